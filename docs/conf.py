@@ -1,0 +1,39 @@
+"""How Sphinx builds the documentation: `sphinx-build -n -W docs docs/_build/html`."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import sys
+
+project = "cardrules"
+author = "the cardrules authors"
+copyright = "2026, the cardrules authors"
+release = importlib.metadata.version("cardrules")
+version = release
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["_build"]
+
+html_theme = "furo"
+html_title = "cardrules"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+# Docstrings name the rules that they carry out in a section of their own.
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_custom_sections = [("Rule", "notes_style")]
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+
+# Every reference has to lead somewhere. Names of other projects cannot: the documentation is built
+# without a network, so their inventories are not read.
+nitpicky = True
+_OTHERS = [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "immutables", "hypothesis"]
+nitpick_ignore_regex = [
+    (r"py:.*", rf"({'|'.join(map(re.escape, _OTHERS))})(\..*)?"),
+]
