@@ -1,0 +1,67 @@
+"""Typed claims: what a refusal or a ruling says, before it is put into words."""
+
+from __future__ import annotations
+
+from cardrules._frozen import frozen
+from cardrules.ids import Ref
+
+__all__ = ["Claim", "Name", "Term", "Text", "claim"]
+
+
+@frozen
+class Text:
+    """The same sentence or name in the two languages.
+
+    Args:
+        en: English.
+        es: Spanish.
+    """
+
+    en: str
+    es: str
+
+    def in_(self, lang: str) -> str:
+        """Return the text in ``"en"`` or ``"es"``."""
+        return self.es if lang == "es" else self.en
+
+
+@frozen
+class Name:
+    """Something that a claim names and each language writes in its own way.
+
+    Args:
+        kind: ``card``, ``seat``, ``zone``, ``rule``, ``reading``, ``word``, ``action``, ...
+        id: Which one.
+    """
+
+    kind: str
+    id: str
+
+
+Term = int | str | bool | None | Ref | Name | tuple["Term", ...]
+
+
+@frozen
+class Claim:
+    """One fact that holds or does not hold.
+
+    Args:
+        key: The template that says it, such as ``potencia.enough``; each key has words in both
+            languages.
+        terms: Names and values for the blanks of the template, sorted by name.
+        holds: Whether the fact is so.
+    """
+
+    key: str
+    terms: tuple[tuple[str, Term], ...] = ()
+    holds: bool = True
+
+
+def claim(key: str, holds: bool = True, /, **terms: Term) -> Claim:
+    """Return a claim with its terms given by name.
+
+    Example:
+        >>> claim("sphere.power", power=5).terms
+        (('power', 5),)
+    """
+    return Claim(key, tuple(sorted(terms.items())), holds)

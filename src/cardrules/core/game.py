@@ -1,0 +1,276 @@
+"""A game as one value: rules, cards, words, and how they hang together.
+
+A game is made by constructing `Game` in its folder; nothing outside that folder is edited. Every
+field with a default is something that a simple game does not need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
+from cardrules.core.claims import Claim, Text
+from cardrules.core.model import AnyTable, Decision, Grant, Layout, Object, Settings
+from cardrules.core.verdicts import LEGAL, Breach, Illegal, Rule, Verdict, check
+from cardrules.errors import UnknownNameError
+from cardrules.ids import CardId, Ref, RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.effects import Effect
+    from cardrules.core.frames import Pending
+    from cardrules.core.phrases import Lexicon
+    from cardrules.core.statics import ValueRule
+    from cardrules.rulebook import Rulebook
+
+RULE = "rule:"
+
+
+@frozen
+class OptionDef:
+    """Something to agree on before a match.
+
+    Args:
+        name: Its name.
+        default: Its value unless somebody says otherwise.
+        text: What it does.
+        choices: The values it may have; empty if any value of the default's type.
+    """
+
+    name: str
+    default: Any
+    text: Text
+    choices: tuple[Any, ...] = ()
+
+
+@frozen
+class Ask:
+    """Nothing is being resolved: this seat is to act.
+
+    Args:
+        seat: Who.
+        prompt: What is asked.
+        rules: Why.
+    """
+
+    seat: Seat
+    prompt: Claim
+    rules: tuple[RuleId, ...] = ()
+
+
+@frozen
+class Perform:
+    """Nothing is being resolved: the rules themselves go on with a procedure.
+
+    Args:
+        name: Of the procedure.
+        seat: "You" in it.
+        names: What its names mean.
+    """
+
+    name: str
+    seat: Seat
+    names: tuple[tuple[str, Any], ...] = ()
+
+
+def _no_candidates(_table: AnyTable) -> Iterable[Any]:
+    return ()
+
+
+def _owner_controls(_table: AnyTable, thing: Object) -> Seat | None:
+    return thing.owner
+
+
+def _first_seat(_table: AnyTable) -> Seat:
+    return Seat(0)
+
+
+def _never_late(_table: AnyTable, _pending: Pending) -> int:
+    return 0
+
+
+def _no_events(_table: AnyTable, *_: Any) -> Sequence[Any]:
+    return ()
+
+
+def _nothing_more(_facts: Any, _seat: Seat | None) -> Any:
+    return _facts
+
+
+def _speaks(_table: AnyTable, thing: Object) -> bool:
+    return not thing.face_down
+
+
+def _yes(*_: Any) -> bool:
+    return True
+
+
+@frozen
+class Game:
+    """A game: rules, cards and words; immutable and without players.
+
+    Args:
+        name: As users write it.
+        title: As people write it.
+        rulebook: Rules, citations, readings.
+        words: Templates for claims, in both languages.
+        cards: Definitions by id.
+        seats: The smallest and the largest number of seats.
+        layout: The zones for a number of seats.
+        facts: The game's own facts at the very start.
+        procedures: Parts of the rules as effects: ``setup``, one for each tag of action, and what
+            they perform.
+        proceed: What comes when nothing is being resolved.
+        actions: The types of action that players ask for.
+        events: The game's own types of event.
+        values: Further types of value in states and logs (facts and what they consist of).
+        candidates: A finite superset of the legal actions on a table, in a fixed order.
+        rules: For each tag of action, what makes it legal.
+        options: What is agreed on before a match.
+        shortcut: Lists the legal actions faster than by judging each candidate; must agree.
+        controller: Who controls an object.
+        orders: The seat that orders what is simultaneous.
+        late: Rank of a waiting effect: higher ranks come after all lower ones.
+        speaks: Whether the text of an object in play works.
+        hears: Whether a source hears an event of a batch in which it leaves itself.
+        anchors: For each name of an anchor, whether it still holds a grant.
+        released: What follows when grants end, as events.
+        checks: Consequences looked for after every batch, as events with their rules.
+        numbers: The derived values, by name.
+        remembered: Names of the derived values that bound names remember.
+        lexicon: The words of card texts.
+        heard_before: Kinds of event whose listeners look at the table before the batch.
+        piles: Names of the zones whose order is chosen by who acts when several cards enter.
+        public: What a seat may know of the game's own facts.
+        board: Reads a described board; None if the game has none.
+        describe: The inverse of `board`.
+        given: The attrs class of a described board.
+        notation: How actions are written.
+        bound: How many decisions random play needs at most.
+        steps: Emergency brake: how many steps one action may take.
+        placeholder: Whether cards or numbers in it are not published data.
+    """
+
+    name: str
+    title: Text
+    rulebook: Rulebook
+    words: Mapping[str, Text] = attrs.field(hash=False, repr=False)
+    cards: Mapping[CardId, Card] = attrs.field(hash=False, repr=False)
+    seats: tuple[int, int]
+    layout: Callable[[int, Mapping[str, Any]], Layout]
+    facts: Callable[[Settings], Any]
+    procedures: Mapping[str, Effect] = attrs.field(hash=False, repr=False)
+    proceed: Callable[[AnyTable], Ask | Perform]
+    actions: tuple[type, ...] = ()
+    events: tuple[type, ...] = ()
+    values: tuple[type, ...] = ()
+    candidates: Callable[[AnyTable], Iterable[Any]] = _no_candidates
+    rules: Mapping[str, tuple[Rule, ...]] = attrs.field(factory=dict, hash=False, repr=False)
+    options: tuple[OptionDef, ...] = ()
+    shortcut: Callable[[AnyTable], tuple[Any, ...]] | None = None
+    controller: Callable[[AnyTable, Object], Seat | None] = _owner_controls
+    orders: Callable[[AnyTable], Seat] = _first_seat
+    late: Callable[[AnyTable, Pending], int] = _never_late
+    speaks: Callable[[AnyTable, Object], bool] = _speaks
+    hears: Callable[[AnyTable, Object], bool] = _yes
+    anchors: Mapping[str, Callable[[AnyTable, Grant], bool]] = attrs.field(
+        factory=dict, hash=False, repr=False
+    )
+    released: Callable[[AnyTable, tuple[Grant, ...]], Sequence[Any]] = _no_events
+    checks: tuple[Callable[[AnyTable], Sequence[tuple[Any, tuple[RuleId, ...]]]], ...] = ()
+    numbers: Mapping[str, ValueRule] = attrs.field(factory=dict, hash=False, repr=False)
+    remembered: tuple[str, ...] = ()
+    lexicon: Lexicon | None = None
+    heard_before: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
+    public: Callable[[Any, Seat | None], Any] = _nothing_more
+    board: Callable[[Game, Mapping[str, Any]], Any] | None = None
+    describe: Callable[[Game, AnyTable], Mapping[str, Any]] | None = None
+    given: type | None = None
+    notation: Any = None
+    bound: int = 10_000
+    steps: int = 20_000
+    placeholder: bool = False
+    listeners: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
+        init=False, eq=False, repr=False
+    )
+    guards: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
+        init=False, eq=False, repr=False
+    )
+    forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
+    _parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        parts: dict[str, tuple[Ability, ...]] = {
+            RULE + name: (Ability(Procedure(), effect),)
+            for name, effect in self.procedures.items()
+        }
+        parts.update({id: card.abilities for id, card in self.cards.items()})
+        object.__setattr__(self, "_parts", parts)
+        object.__setattr__(self, "listeners", _index(self.cards, When))
+        object.__setattr__(self, "guards", _index(self.cards, Instead))
+        forbids = {
+            kind
+            for card in self.cards.values()
+            for ability in card.abilities
+            if isinstance(ability.form, Always) and ability.form.op == "cannot"
+            for kind in ability.form.value.split("|")
+        }
+        object.__setattr__(self, "forbids", frozenset(forbids))
+
+    def ability(self, code: str, index: int) -> Ability:
+        """Return an ability by its address."""
+        return self._parts[code][index]
+
+    def card(self, id: CardId) -> Card:
+        """Return a definition.
+
+        Raises:
+            UnknownNameError: No card has that id.
+        """
+        found = self.cards.get(id)
+        if found is None:
+            raise UnknownNameError("", "card", id, self.cards)
+        return found
+
+    def judge(self, table: AnyTable, action: Any) -> Verdict:
+        """Judge an action that opens a resolution, by the rules for its kind."""
+        rules = self.rules.get(action.tag)
+        if rules is None:
+            return Illegal((Breach((), (Claim("kernel.no-such-action"),)),))
+        return check(rules, table, action)
+
+    def openings(self, table: AnyTable) -> tuple[Any, ...]:
+        """List the legal actions that open a resolution, in a fixed order."""
+        if self.shortcut is not None and table.probe is None:
+            return self.shortcut(table)
+        return tuple(a for a in self.candidates(table) if self.judge(table, a) is LEGAL)
+
+
+def _index(
+    cards: Mapping[CardId, Card], form: type[When] | type[Instead]
+) -> Mapping[str, frozenset[tuple[CardId, int]]]:
+    """Return for each kind of event the abilities that hear it or act on it."""
+    found: dict[str, set[tuple[CardId, int]]] = {}
+    for id, card in cards.items():
+        for index, ability in enumerate(card.abilities):
+            if isinstance(ability.form, form):
+                for kind in ability.form.pattern.kinds:
+                    found.setdefault(kind, set()).add((id, index))
+    return {kind: frozenset(where) for kind, where in found.items()}
+
+
+def open_decision(game: Game, ask: Ask, number: int) -> Decision:
+    """Return the question that asks a seat to act."""
+    return Decision(number, ask.seat, ask.prompt, ask.rules)
+
+
+def control(table: AnyTable, ref: Ref) -> Grant | None:
+    """Return the grant of control in force on an object, or None."""
+    for grant in reversed(table.grants):
+        if grant.what == "control" and grant.on == ref:
+            return grant
+    return None

@@ -1,0 +1,294 @@
+"""The things on a table: copies, objects, zones, grants, decisions, outcomes.
+
+All are values. An *object* is one thing that rules can point at; it may consist of several card
+copies (the top one speaks), as an upgraded character does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import attrs
+from immutables import Map
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Claim, Name
+from cardrules.ids import CardId, ObjectId, Place, Ref, RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.frames import Frame
+
+F_co = TypeVar("F_co", covariant=True)
+
+Value = Any
+"""A plain value that frames and options keep: number, text, seat, reference, tuple of these."""
+
+
+class Seen(Enum):
+    """Who sees the cards of a zone."""
+
+    EVERYONE = "everyone"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+@frozen
+class Zone:
+    """A place for objects, ordered from the bottom to the top.
+
+    Args:
+        name: Its name, such as ``hand``.
+        seat: Whose it is, or None for a common one.
+        seen: Who sees what lies there.
+        number: Which one of several, from 1; 0 if there is one.
+        in_play: Whether the text of face-up objects there works.
+    """
+
+    name: str
+    seat: Seat | None = None
+    seen: Seen = Seen.EVERYONE
+    number: int = 0
+    in_play: bool = False
+
+
+@frozen
+class Layout:
+    """All zones of a match; a `Place` is an index into them.
+
+    Args:
+        zones: In the order that boards and views list them.
+    """
+
+    zones: tuple[Zone, ...]
+    _index: Mapping[tuple[str, int | None, int], Place] = attrs.field(
+        init=False, eq=False, repr=False
+    )
+    in_play: tuple[Place, ...] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        index = {(z.name, z.seat, z.number): Place(i) for i, z in enumerate(self.zones)}
+        object.__setattr__(self, "_index", index)
+        in_play = tuple(Place(i) for i, z in enumerate(self.zones) if z.in_play)
+        object.__setattr__(self, "in_play", in_play)
+
+    def at(self, name: str, seat: int | None = None, number: int = 0) -> Place:
+        """Return the place of a zone.
+
+        Raises:
+            KeyError: No such zone.
+        """
+        return self._index[name, Seat(seat) if seat is not None else None, number]
+
+    def named(self, name: str) -> tuple[Place, ...]:
+        """Return all places of that name, in layout order."""
+        return tuple(Place(i) for i, zone in enumerate(self.zones) if zone.name == name)
+
+
+@frozen
+class Copy:
+    """One physical card.
+
+    Args:
+        card: Its definition; ``UNKNOWN`` on a described board that does not say.
+        owner: Whose it is, or None for cards of the table.
+    """
+
+    card: CardId
+    owner: Seat | None = None
+
+
+@frozen
+class Object:
+    """One thing that rules can point at.
+
+    Args:
+        id: Minted by the state.
+        life: Incarnation: a stay in one place; from 1.
+        place: Where it is.
+        stack: Its card copies, the top one last; never empty.
+        face_down: Whether it lies face-down where it is.
+        used: Whether it is turned (spent).
+        counters: Named numbers on it, sorted by name, none of them 0.
+    """
+
+    id: ObjectId
+    life: int
+    place: Place
+    stack: tuple[Copy, ...]
+    face_down: bool = False
+    used: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def ref(self) -> Ref:
+        """This stay of this object."""
+        return Ref(self.id, self.life)
+
+    @property
+    def card(self) -> CardId:
+        """The definition of the top copy."""
+        return self.stack[-1].card
+
+    @property
+    def owner(self) -> Seat | None:
+        """The owner of the top copy."""
+        return self.stack[-1].owner
+
+    def counter(self, name: str) -> int:
+        """Return how many counters of that name it carries."""
+        return dict(self.counters).get(name, 0)
+
+    def with_counter(self, name: str, number: int) -> Object:
+        """Return it with exactly that number of counters of that name."""
+        rest = dict(self.counters) | {name: number}
+        kept = tuple(sorted((n, v) for n, v in rest.items() if v))
+        return attrs.evolve(self, counters=kept)
+
+
+@frozen
+class Settings:
+    """What was agreed before a match.
+
+    Args:
+        game: Name of the game.
+        seats: Number of seats.
+        options: Every option of the game with its value, sorted by name.
+        readings: The readings that somebody fixed, sorted by id.
+        layout: The zones; follows from the rest.
+        in_force: Every reading with the option in force; follows from the rest.
+    """
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Value], ...]
+    readings: tuple[tuple[RuleId, str], ...]
+    layout: Layout = attrs.field(eq=False, repr=False)
+    in_force: Mapping[RuleId, str] = attrs.field(eq=False, repr=False)
+    _options: Mapping[str, Value] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_options", dict(self.options))
+
+    def option(self, name: str) -> Value:
+        """Return the value of an option."""
+        return self._options[name]
+
+
+@frozen
+class Grant:
+    """A lasting bond that an effect made: control of a card, a spell that stays.
+
+    Args:
+        number: Minted by the state, from 1, in the order of making.
+        what: Its kind, such as ``control``.
+        holder: The seat that has it.
+        on: What it is on.
+        source: What holds it; None for a rule.
+        anchors: Names of the game's anchors; when one gives way the grant ends for good.
+        rules: Why it exists.
+    """
+
+    number: int
+    what: str
+    holder: Seat
+    on: Ref
+    source: Ref | None
+    anchors: tuple[str, ...]
+    rules: tuple[RuleId, ...] = ()
+
+
+@frozen
+class Decision:
+    """A question to one seat.
+
+    Args:
+        id: Number of the question in this match, from 1.
+        seat: Who answers.
+        prompt: What is asked.
+        rules: Why it is asked.
+    """
+
+    id: int
+    seat: Seat
+    prompt: Claim
+    rules: tuple[RuleId, ...] = ()
+
+
+@frozen
+class Outcome:
+    """How a match ended.
+
+    Args:
+        winners: Seats, in seat order; several share, none is a drawn match.
+        scores: One number a seat, in seat order.
+        reason: What ended it.
+        rules: Why.
+    """
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: Claim
+    rules: tuple[RuleId, ...] = ()
+
+
+class Probe(Protocol):
+    """Watches a table being read; the judge's way to explain and to fork."""
+
+    def reading(self, reading: RuleId, in_force: str) -> str:
+        """Return the option to use for a reading that a rule asks for."""
+        ...
+
+    def unknown(self, what: Name, options: Sequence[str]) -> str:
+        """Return what to take for a card nobody told us, or raise."""
+        ...
+
+
+class Table(Protocol[F_co]):
+    """What rules read: a state, or the draft of the next one."""
+
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def zones(self) -> Sequence[tuple[ObjectId, ...]]: ...
+    @property
+    def objects(self) -> Mapping[ObjectId, Object]: ...
+    @property
+    def facts(self) -> F_co: ...
+    @property
+    def grants(self) -> tuple[Grant, ...]: ...
+    @property
+    def frames(self) -> tuple[Frame, ...]: ...
+    @property
+    def decision(self) -> Decision | None: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def probe(self) -> Probe | None: ...
+    def reading(self, reading: RuleId, /) -> str:
+        """Return the option in force of a reading; the entry that follows names it."""
+        ...
+
+
+AnyTable = Table[Any]
+Objects = Map[ObjectId, Object]
+
+
+def live(table: AnyTable, ref: Ref) -> Object | None:
+    """Return the object that a reference means, or None if that stay is over."""
+    found = table.objects.get(ref.id)
+    return found if found is not None and found.life == ref.life else None
+
+
+def contents(table: AnyTable, place: Place) -> tuple[Object, ...]:
+    """Return the objects of a place, from the bottom to the top."""
+    objects = table.objects
+    return tuple([objects[id] for id in table.zones[place]])
+
+
+def in_play(table: AnyTable) -> list[Object]:
+    """Return the objects of all zones in play, in layout order, each zone bottom to top."""
+    objects = table.objects
+    zones = table.zones
+    return [objects[id] for place in table.settings.layout.in_play for id in zones[place]]

@@ -1,0 +1,120 @@
+"""From an action to the next question: the pure functions that everything else calls.
+
+`legal_actions` lists, `check` judges, `act` does. None of them changes anything: `act` returns the
+new state and what was recorded.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.core.actions import ANSWERS
+from cardrules.core.chance import Chance, Told
+from cardrules.core.claims import claim
+from cardrules.core.entries import AnyStep, Step
+from cardrules.core.events import Acted, Started
+from cardrules.core.game import Game
+from cardrules.core.loops import LoopFoundError
+from cardrules.core.model import Settings
+from cardrules.core.run import Key, Run
+from cardrules.core.state import AnyState, State
+from cardrules.core.verdicts import LEGAL, Breach, Illegal, Verdict
+from cardrules.errors import IllegalActionError
+from cardrules.ids import Seat
+
+NO_CHANCE = Told()
+
+OVER = Illegal((Breach(("K1",), (claim("kernel.over", False),)),))
+
+
+def legal_actions(game: Game, state: AnyState) -> tuple[Any, ...]:
+    """List the legal actions of the seat that is asked, in a fixed order; empty at the end."""
+    if state.decision is None:
+        return ()
+    if state.frames:
+        return Run(game, state, NO_CHANCE, 0).options()
+    return game.openings(state)
+
+
+def check(game: Game, state: AnyState, action: Any) -> Verdict:
+    """Judge any action: who is asked, whether it answers the question, and the game's rules."""
+    decision = state.decision
+    if decision is None:
+        return OVER
+    breaches: tuple[Breach, ...] = ()
+    if action.seat != decision.seat:
+        terms = claim("kernel.asked", False, asked=_seat(decision.seat), seat=_seat(action.seat))
+        breaches = (Breach(("K1",), (terms,)),)
+    if state.frames or isinstance(action, ANSWERS):
+        if not state.frames or action not in legal_actions(game, state):
+            asked = claim("kernel.not-offered", False, prompt=decision.prompt.key)
+            breaches = (*breaches, Breach(("K1", *decision.rules), (asked,)))
+    else:
+        verdict = game.judge(state, action)
+        if isinstance(verdict, Illegal):
+            breaches = (*breaches, *verdict.breaches)
+    return Illegal(breaches) if breaches else LEGAL
+
+
+def _seat(seat: Seat) -> Any:
+    from cardrules.core.claims import Name
+
+    return Name("seat", str(int(seat)))
+
+
+def act(
+    game: Game, state: AnyState, action: Any, chance: Chance = NO_CHANCE, seq: int = 0
+) -> AnyStep:
+    """Do an action.
+
+    Args:
+        game: Whose rules.
+        state: The table; a decision is open.
+        action: What the asked seat does.
+        chance: Who answers what is left to chance.
+        seq: Position of the first entry; 0 if the step stands alone.
+
+    Raises:
+        IllegalActionError: The rules forbid it.
+    """
+    verdict = check(game, state, action)
+    if isinstance(verdict, Illegal):
+        raise IllegalActionError(verdict.breaches)
+    return perform(game, state, action, chance, seq)
+
+
+def perform(game: Game, state: AnyState, action: Any, chance: Chance, seq: int) -> AnyStep:
+    """Do an action that is known to be legal."""
+    barred: dict[int, tuple[Key, ...]] = {}
+    while True:
+        try:
+            return _perform(game, state, action, chance, seq, barred)
+        except LoopFoundError as found:
+            barred[found.number] = found.culprits
+
+
+def _perform(
+    game: Game, state: AnyState, action: Any, chance: Chance, seq: int,
+    barred: dict[int, tuple[Key, ...]],
+) -> AnyStep:  # fmt: skip
+    run = Run(game, state, chance, seq, barred)
+    number = 0 if state.decision is None else state.decision.id
+    run.record(Acted(action.seat, action, number), (), seq - 1)
+    if run.stack:
+        run.answer = action
+        # What happens now happens because of the answer, whose own cause is the question.
+        run.scenes[-1].cause = seq
+    else:
+        run.perform(action.tag, action.seat, action=action)
+    run.go()
+    return Step(run.draft.freeze(), tuple(run.entries))
+
+
+def start(game: Game, settings: Settings, chance: Chance) -> AnyStep:
+    """Set a match up, as far as the first question."""
+    state: AnyState = State.empty(settings, game.facts(settings))
+    run = Run(game, state, chance, 0)
+    run.record(Started(settings), (), -1)
+    run.perform("setup", Seat(0))
+    run.go()
+    return Step(run.draft.freeze(), tuple(run.entries))

@@ -1,0 +1,219 @@
+"""The state of a match, and the draft in which one action changes it.
+
+A `State` is immutable and comparable. The resolver works on a `Draft`, events are applied to the
+draft, and one action ends in one new state. `apply` is the only way from one state to another.
+"""
+
+from __future__ import annotations
+
+import attrs
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from immutables import Map
+
+from cardrules._frozen import frozen
+from cardrules.core.model import (
+    Decision,
+    Grant,
+    Object,
+    Outcome,
+    Probe,
+    Seen,
+    Settings,
+)
+from cardrules.ids import ObjectId, Place, RuleId
+
+if TYPE_CHECKING:
+    from cardrules.core.events import Event
+    from cardrules.core.frames import Frame
+
+F = TypeVar("F")
+
+Zones = tuple[tuple[ObjectId, ...], ...]
+
+
+@frozen
+class State(Generic[F]):
+    """Everything that is so at one moment of a match.
+
+    Args:
+        settings: What was agreed before it.
+        zones: Object ids, one tuple a place, in layout order; the top object last.
+        objects: Every object by id.
+        facts: The game's own facts.
+        grants: Bonds in force, in the order of making.
+        frames: What waits in mid-resolution, the next to go on last.
+        decision: The open question, or None.
+        outcome: How it ended, or None.
+        minted: The last object id given, 0 at first.
+        asked: How many questions have been put, 0 at first.
+        granted: The last grant number given, 0 at first.
+        probe: Who watches the reading; never part of the value.
+    """
+
+    settings: Settings
+    zones: Zones
+    objects: Map[ObjectId, Object]
+    facts: F
+    grants: tuple[Grant, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    decision: Decision | None = None
+    outcome: Outcome | None = None
+    minted: int = 0
+    asked: int = 0
+    granted: int = 0
+    probe: Probe | None = attrs.field(default=None, eq=False, repr=False)
+
+    @classmethod
+    def empty(cls, settings: Settings, facts: F) -> State[F]:
+        """Return the state before the first event: zones without objects."""
+        return cls(settings, ((),) * len(settings.layout.zones), Map(), facts)
+
+    def reading(self, reading: RuleId, /) -> str:
+        """Return the option in force of a reading."""
+        in_force = self.settings.in_force[reading]
+        return in_force if self.probe is None else self.probe.reading(reading, in_force)
+
+    def watched(self, probe: Probe | None) -> State[F]:
+        """Return the same state with somebody watching what rules read of it."""
+        return attrs.evolve(self, probe=probe)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        fields = attrs.fields(type(self))
+        return tuple(None if f.name == "probe" else getattr(self, f.name) for f in fields)
+
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        for field, value in zip(attrs.fields(type(self)), values, strict=True):
+            object.__setattr__(self, field.name, value)
+
+
+class Draft(Generic[F]):
+    """The state that an action is making: only the resolver holds one, only events change it."""
+
+    __slots__ = (
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "minted",
+        "objects", "outcome", "probe", "reserved", "settings", "zones",
+    )  # fmt: skip
+
+    def __init__(self, state: State[F]) -> None:
+        self.settings: Settings = state.settings
+        self.zones: list[tuple[ObjectId, ...]] = list(state.zones)
+        self.objects = cast(Map[ObjectId, Object], state.objects.mutate())
+        self.facts: F = state.facts
+        self.grants = state.grants
+        self.frames = state.frames
+        self.decision = state.decision
+        self.outcome = state.outcome
+        self.minted = self.reserved = state.minted
+        self.asked = state.asked
+        self.granted = state.granted
+        self.probe = state.probe
+        self.consulted: list[RuleId] = []
+
+    def freeze(self) -> State[F]:
+        """Return the state that the draft has become; the draft goes on independently."""
+        objects: Any = self.objects
+        whole = objects.finish()
+        self.objects = whole.mutate()
+        return State(
+            self.settings,
+            tuple(self.zones),
+            whole,
+            self.facts,
+            self.grants,
+            self.frames,
+            self.decision,
+            self.outcome,
+            self.minted,
+            self.asked,
+            self.granted,
+            self.probe,
+        )
+
+    def reading(self, reading: RuleId, /) -> str:
+        """Return the option in force of a reading; the next entry will name it."""
+        in_force = self.settings.in_force[reading]
+        self.consulted.append(reading)
+        return in_force if self.probe is None else self.probe.reading(reading, in_force)
+
+    # Below: what events may do to it.
+
+    def reserve(self) -> ObjectId:
+        """Return an id for an object that a proposed event would mint."""
+        self.reserved += 1
+        return ObjectId(self.reserved)
+
+    def put(self, thing: Object, top: bool = True) -> None:
+        """Add an object to the place it names, on top or at the bottom."""
+        self._objects()[thing.id] = thing
+        zone = self.zones[thing.place]
+        self.zones[thing.place] = (*zone, thing.id) if top else (thing.id, *zone)
+        if thing.id > self.minted:
+            self.minted = thing.id
+
+    def take(self, thing: Object) -> None:
+        """Remove an object from where it is."""
+        del self._objects()[thing.id]
+        zone = self.zones[thing.place]
+        if zone[-1] == thing.id:
+            self.zones[thing.place] = zone[:-1]
+        else:
+            at = zone.index(thing.id)
+            self.zones[thing.place] = zone[:at] + zone[at + 1 :]
+
+    def change(self, thing: Object) -> None:
+        """Replace an object by itself with other properties, in the same place."""
+        self._objects()[thing.id] = thing
+
+    def rearrange(self, place: Place, things: Iterable[Object]) -> None:
+        """Replace all objects of a place, from the bottom to the top."""
+        objects = self._objects()
+        for id in self.zones[place]:
+            del objects[id]
+        self.zones[place] = ()
+        for thing in things:
+            self.put(thing)
+
+    def _objects(self) -> dict[ObjectId, Object]:
+        # The map is in mutation while it belongs to a draft.
+        return cast("dict[ObjectId, Object]", self.objects)
+
+
+AnyState = State[Any]
+AnyDraft = Draft[Any]
+
+
+def apply(state: State[F], event: Event) -> State[F]:
+    """Return the state after one event. The only way a state changes."""
+    return fold(state, (event,))
+
+
+def fold(state: State[F], events: Iterable[Event]) -> State[F]:
+    """Return the state after some events, in their order."""
+    draft = Draft(state)
+    for event in events:
+        event.apply(draft)
+        draft.reserved = draft.minted
+    return draft.freeze()
+
+
+def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Object:
+    """Return an object as it will be in another place.
+
+    Inside play it stays the same thing in the same life. Between two places that everyone sees it
+    is the same thing in a new life. Else it becomes a new object, so that nobody follows a card
+    through a place that they can't see. A new life begins face-up, ready and without counters,
+    unless `changes` says otherwise.
+    """
+    zones = draft.settings.layout.zones
+    old, new = zones[thing.place], zones[place]
+    if old.in_play and new.in_play:
+        return attrs.evolve(thing, place=place, **changes)
+    if old.seen is Seen.EVERYONE and new.seen is Seen.EVERYONE:
+        id, life = thing.id, thing.life + 1
+    else:
+        id, life = draft.reserve(), 1
+    if not changes:
+        return Object(id, life, place, thing.stack)
+    return Object(id, life, place, changes.pop("stack", thing.stack), **changes)

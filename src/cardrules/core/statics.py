@@ -1,0 +1,158 @@
+"""Derived values: a pure view of base facts, never applied and un-applied.
+
+A value is a list of contributions, each with its source and rule, and one cited way of combining
+them. Conditions of statics read core numbers: base facts without any static.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from cardrules._frozen import frozen
+from cardrules.core.cards import Always
+from cardrules.core.model import AnyTable, Object, in_play
+from cardrules.core.phrases import amount, holds, selects
+from cardrules.core.scope import Scope
+from cardrules.ids import Ref, RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.events import Event
+    from cardrules.core.game import Game
+
+
+@frozen
+class Contribution:
+    """One part of a derived value.
+
+    Args:
+        op: ``base``, ``add``, ``fix``, ``floor``, ``cannot`` or ``can``.
+        amount: How much; 0 for ``cannot`` and ``can``.
+        source: Whose text, or None for a printed or counted part.
+        code: Card id of that text, or the name of the printed part.
+        index: Which ability of it.
+        rules: By which rules.
+    """
+
+    op: str
+    amount: int
+    source: Ref | None
+    code: str
+    index: int = 0
+    rules: tuple[RuleId, ...] = ()
+
+
+@frozen
+class Derived:
+    """A number with where it comes from.
+
+    Args:
+        value: Which number.
+        subject: Of what.
+        parts: Its contributions: the base first, then in layout order of their sources.
+        total: What they come to.
+        rules: How they are combined.
+    """
+
+    value: str
+    subject: Ref
+    parts: tuple[Contribution, ...]
+    total: int
+    rules: tuple[RuleId, ...]
+
+
+@frozen
+class ValueRule:
+    """How a derived number is made.
+
+    Args:
+        name: Of the number.
+        base: Its base parts: printed facts and counters.
+        rules: Rules that say how the parts are combined.
+    """
+
+    name: str
+    base: Callable[[AnyTable, Object], Iterable[Contribution]]
+    rules: tuple[RuleId, ...] = ()
+
+
+def combine(parts: Iterable[Contribution]) -> int:
+    """Add everything at one moment; a fixed value wins over sums, then floors hold.
+
+    Example:
+        >>> combine([Contribution("base", 1, None, "printed"), Contribution("add", -3, None, "x"),
+        ...          Contribution("add", 3, None, "y")])
+        1
+    """
+    parts = tuple(parts)
+    total = sum(part.amount for part in parts if part.op in ("base", "add"))
+    fixed = [part.amount for part in parts if part.op == "fix"]
+    total = fixed[-1] if fixed else total
+    return max([total, *(part.amount for part in parts if part.op == "floor")])
+
+
+def core(game: Game, table: AnyTable, value: str, thing: Object) -> int:
+    """Return a number without any static effect."""
+    return combine(game.numbers[value].base(table, thing))
+
+
+def derive(game: Game, table: AnyTable, value: str, thing: Object) -> Derived:
+    """Return a derived number of one thing with all its contributions."""
+    rule = game.numbers[value]
+    parts = [*rule.base(table, thing), *_contributions(game, table, value, thing)]
+    return Derived(value, thing.ref, tuple(parts), combine(parts), rule.rules)
+
+
+def _contributions(
+    game: Game, table: AnyTable, value: str, thing: Object
+) -> Iterable[Contribution]:
+    for source, index, form in _sources(game, table):
+        if form.value != value or form.op in ("cannot", "can"):
+            continue
+        scope = _scope(game, table, source)
+        if scope is not None and _reaches(form, scope, source, thing):
+            much = 0 if form.amount is None else amount(form.amount, scope)
+            rules = game.card(source.card).abilities[index].rules
+            yield Contribution(form.op, much, source.ref, source.card, index, rules)
+
+
+def _sources(game: Game, table: AnyTable) -> Iterable[tuple[Object, int, Always]]:
+    for source in in_play(table):
+        if game.speaks(table, source):
+            for index, ability in enumerate(game.card(source.card).abilities):
+                if isinstance(ability.form, Always):
+                    yield source, index, ability.form
+
+
+def _scope(game: Game, table: AnyTable, source: Object) -> Scope | None:
+    seat = game.controller(table, source)
+    return None if seat is None else Scope(game, table, source.ref, seat, core=True)
+
+
+def _reaches(form: Always, scope: Scope, source: Object, thing: Object) -> bool:
+    if form.condition is not None and not holds(form.condition, scope):
+        return False
+    if form.to is None:
+        return source.ref == thing.ref
+    return selects(form.to, scope, thing)
+
+
+def forbidden(game: Game, table: AnyTable, event: Event, by: Seat) -> Contribution | None:
+    """Return what forbids a change, or None."""
+    kind = event.kind
+    if kind not in game.forbids:
+        return None
+    thing = getattr(event, "before", None) or getattr(event, "thing", None)
+    if not isinstance(thing, Object):
+        return None
+    for source, index, form in _sources(game, table):
+        if form.op != "cannot" or kind not in form.value.split("|"):
+            continue
+        scope = _scope(game, table, source)
+        if scope is None or not _reaches(form, scope, source, thing):
+            continue
+        if form.by and (by == scope.seat) is not (form.by == "you"):
+            continue
+        rules = game.card(source.card).abilities[index].rules
+        return Contribution("cannot", 0, source.ref, source.card, index, rules)
+    return None

@@ -1,0 +1,201 @@
+"""Legality: conditions as data, rules that consist of them, verdicts with every breach.
+
+The function that decides is the function that explains: `check` walks the conditions, and what it
+finds failing are the claims of the refusal. `explain` walks the same conditions and returns every
+claim used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar, assert_never
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Claim, Term
+from cardrules.ids import RuleId
+
+__all__ = [
+    "All", "AnyOf", "Breach", "Condition", "Illegal", "Legal", "LEGAL", "Not", "Rule", "Test",
+    "Verdict", "check", "explain", "failing", "holds",
+]  # fmt: skip
+
+Ask = Callable[[Any, Any], bool]
+Terms = Callable[[Any, Any], Mapping[str, Term]]
+
+
+def _no_terms(_table: object, _action: object) -> Mapping[str, Term]:
+    return {}
+
+
+@frozen
+class Test:
+    """A question about a table and an action with a yes or no answer.
+
+    Args:
+        key: The claim that it makes.
+        ask: The question. It only reads.
+        terms: The numbers and names that the claim shows.
+        fix: Key of a text that says what would make it true, or "".
+    """
+
+    key: str
+    ask: Ask
+    terms: Terms = _no_terms
+    fix: str = ""
+
+
+@frozen
+class All:
+    """True if every part is."""
+
+    parts: tuple[Condition, ...]
+
+
+@frozen
+class AnyOf:
+    """True if one part is."""
+
+    parts: tuple[Condition, ...]
+
+
+@frozen
+class Not:
+    """True if its part is not."""
+
+    part: Condition
+
+
+Condition = Test | All | AnyOf | Not
+
+
+def holds(condition: Condition, table: object, action: object) -> bool:
+    """Return whether a condition is true, without building any claim."""
+    match condition:
+        case Test():
+            return condition.ask(table, action)
+        case All():
+            return all(holds(part, table, action) for part in condition.parts)
+        case AnyOf():
+            return any(holds(part, table, action) for part in condition.parts)
+        case Not():
+            return not holds(condition.part, table, action)
+        case other:
+            assert_never(other)
+
+
+def _claim(test: Test, table: object, action: object, truth: bool) -> Claim:
+    return Claim(test.key, tuple(sorted(test.terms(table, action).items())), truth)
+
+
+def failing(
+    condition: Condition, table: object, action: object, wanted: bool = True
+) -> tuple[tuple[Claim, str], ...]:
+    """Return the smallest part of a condition that keeps it from being as wanted.
+
+    Of "all of" only the failing parts, of "any of" the part with the fewest failures.
+
+    Returns:
+        Claims with the key of their fix, in the order of the condition; empty if it is as wanted.
+    """
+    match condition:
+        case Test():
+            truth = condition.ask(table, action)
+            if truth is wanted:
+                return ()
+            return ((_claim(condition, table, action, truth), condition.fix),)
+        case Not():
+            return failing(condition.part, table, action, not wanted)
+        case All() | AnyOf():
+            found = [failing(part, table, action, wanted) for part in condition.parts]
+            if isinstance(condition, All) is wanted:
+                return tuple(claim for part in found for claim in part)
+            return min(found, key=len) if all(found) else ()
+        case other:
+            assert_never(other)
+
+
+def explain(condition: Condition, table: object, action: object) -> Iterator[Claim]:
+    """Yield the claims that make a condition what it is: for a true "any of", its true part."""
+    match condition:
+        case Test():
+            yield _claim(condition, table, action, condition.ask(table, action))
+        case Not():
+            yield from explain(condition.part, table, action)
+        case All() | AnyOf():
+            truth = holds(condition, table, action)
+            decided = isinstance(condition, AnyOf) is truth
+            for part in condition.parts:
+                if not decided:
+                    yield from explain(part, table, action)
+                elif holds(part, table, action) is truth:
+                    yield from explain(part, table, action)
+                    return
+        case other:
+            assert_never(other)
+
+
+@frozen
+class Rule:
+    """One or more paragraphs of a rulebook as a condition that is true when they are kept.
+
+    Args:
+        ids: Ids in the rulebook file, the main one first.
+        condition: What has to hold.
+    """
+
+    ids: tuple[RuleId, ...]
+    condition: Condition
+
+
+@frozen
+class Breach:
+    """One broken rule.
+
+    Args:
+        rules: Ids in the rulebook file, the main one first.
+        claims: The smallest failing part of the rule's condition.
+        fixes: Keys of texts that say what would mend it.
+    """
+
+    rules: tuple[RuleId, ...]
+    claims: tuple[Claim, ...]
+    fixes: tuple[str, ...] = ()
+
+
+@frozen
+class Legal:
+    """The rules allow the action."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+@frozen
+class Illegal:
+    """The rules forbid the action.
+
+    Args:
+        breaches: Every broken rule, in the order of the rules; never empty.
+    """
+
+    breaches: tuple[Breach, ...]
+
+    def __bool__(self) -> bool:
+        return False
+
+
+Verdict = Legal | Illegal
+LEGAL = Legal()
+
+T = TypeVar("T")
+
+
+def check(rules: tuple[Rule, ...], table: object, action: object) -> Verdict:
+    """Judge an action by every rule and return all breaches together."""
+    breaches = []
+    for rule in rules:
+        found = failing(rule.condition, table, action)
+        if found:
+            fixes = dict.fromkeys(fix for _, fix in found if fix)
+            breaches.append(Breach(rule.ids, tuple(claim for claim, _ in found), tuple(fixes)))
+    return Illegal(tuple(breaches)) if breaches else LEGAL
