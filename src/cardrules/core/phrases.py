@@ -1,0 +1,385 @@
+"""What phrases mean: the words of a game, and the evaluation of phrases on a table.
+
+Evaluation is pure and follows layout order. A name means two things: instructions use what it is
+now and skip what is gone (`select`), amounts and conditions use what it was then (last known).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core import trees
+from cardrules.core.frames import Bound
+from cardrules.core.lexicon import (
+    Attribute,
+    Lexicon,
+    derived,
+    destinations,
+    lexicon_of,
+    seats,
+)  # fmt: skip
+from cardrules.core.model import Object, live
+from cardrules.core.scope import Scope
+from cardrules.core.trees import SOURCE, Amount, Condition, Filter, Group, Named, Noun, Pattern
+from cardrules.ids import Ref, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.events import Event
+
+__all__ = [
+    "SOURCE", "UNLIMITED", "Amount", "Attribute", "Condition", "Lexicon", "Noun", "Pattern",
+    "amount", "derived", "destinations", "domain", "hears", "holds", "how_many", "numbers",
+    "seats", "select", "selects", "within",
+]  # fmt: skip
+
+UNLIMITED: Final = 1_000_000_000
+"""The number that ``all`` stands for: more than there ever is."""
+
+Numbers = tuple[tuple[str, int], ...]
+
+_OPS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt, "=": operator.eq,
+}  # fmt: skip
+
+
+_FLAGS: Final[Mapping[str, Callable[[Object], bool]]] = {
+    "hidden": lambda thing: thing.face_down,
+    "face-up": lambda thing: not thing.face_down,
+}
+FLAGS: Final = tuple(_FLAGS)
+"""The yes or no that every game has."""
+
+
+def _bound(scope: Scope, name: str) -> tuple[Bound, ...]:
+    """Return what a name means; a name that never got a meaning means nothing."""
+    found = scope.names.get(name, ())
+    return found if isinstance(found, tuple) else ()
+
+
+def _plain(scope: Scope, number: str | int) -> int:
+    """Return a number, or what a name means as one: 0 if it is not bound to a number."""
+    found = scope.names.get(number, 0) if isinstance(number, str) else number
+    return found if isinstance(found, int) else 0
+
+
+def _is_source(scope: Scope, whom: Group | Named) -> bool:
+    if not isinstance(whom, Named):
+        return False
+    return whom.name == trees.SELF or (whom.name == trees.THIS and trees.THIS not in scope.names)
+
+
+# Nouns.
+
+
+def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
+    """Return every thing on the table that fits, whatever the number wanted.
+
+    Superlatives are taken after all other filters, and ties are kept. Things of a name are those
+    that are still in reach, in the order in which they were bound; all others in layout order.
+    """
+    things = [t for t in _members(noun, scope) if _fits(noun, scope, t)]
+    return tuple(_extremes(noun, scope, things))
+
+
+def selects(noun: Noun, scope: Scope, thing: Object) -> bool:
+    """Return whether a thing fits, judged by what it is in `thing`."""
+    if any(isinstance(test, trees.Extreme) for test in noun.filters):
+        return any(other.ref == thing.ref for other in select(noun, scope))
+    return _belongs(noun, scope, thing) and _fits(noun, scope, thing)
+
+
+def how_many(noun: Noun, there: int, scope: Scope) -> tuple[int, int]:
+    """Return the smallest and the largest number of things to choose.
+
+    Args:
+        noun: What is chosen.
+        there: How many things can be chosen at all.
+        scope: From where it is read.
+    """
+    many = noun.many
+    if many == trees.ONE:
+        least = most = 1
+    elif many == "all":
+        least = most = there
+    elif many == "any":
+        least, most = 0, there
+    elif isinstance(many, tuple):
+        least, most = 0, _plain(scope, many[1])
+    else:
+        least = most = _plain(scope, many)
+    return min(max(least, 0), there), min(max(most, 0), there)
+
+
+def within(noun: Noun, things: Sequence[Object], scope: Scope) -> bool:
+    """Return whether things may be chosen together: ``sum power <= 6``."""
+    return all(
+        _OPS[test.op](
+            sum(_number(test.attribute, scope, thing) for thing in things),
+            amount(test.amount, scope),
+        )
+        for test in noun.filters
+        if isinstance(test, trees.Limit)
+    )
+
+
+def _members(noun: Noun, scope: Scope) -> Iterable[Object]:
+    whom = noun.whom
+    if isinstance(whom, Group):
+        number = None if whom.number is None else _plain(scope, whom.number)
+        return lexicon_of(scope).populations[whom.word](scope, number)
+    refs: Iterable[Ref | None] = (bound.after for bound in _bound(scope, whom.name))
+    if _is_source(scope, whom):
+        refs = (scope.source,)
+    found = (live(scope.table, ref) for ref in refs if ref is not None)
+    return [thing for thing in found if thing is not None]
+
+
+def _belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
+    whom = noun.whom
+    if isinstance(whom, Group):
+        member = lexicon_of(scope).members.get(whom.word)
+        if member is not None:
+            return member(scope, thing)
+        return any(other.ref == thing.ref for other in _members(noun, scope))
+    if _is_source(scope, whom):
+        return thing.ref == scope.source
+    return any(bound.after == thing.ref for bound in _bound(scope, whom.name))
+
+
+def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
+    where = noun.where
+    if isinstance(where, trees.At):
+        place = scope.names.get(where.name)
+        if place is None or not lexicon_of(scope).at(scope, thing, place):
+            return False
+    elif where and not lexicon_of(scope).places[where](scope, thing):
+        return False
+    if not noun.filters:
+        return True
+    dark = _dark(noun, scope, thing)
+    return all(_passes(test, scope, thing, known, dark=dark) for test in noun.filters)
+
+
+def _dark(noun: Noun, scope: Scope, thing: Object) -> bool:
+    """Return whether a thing is read as one that shows nothing."""
+    if not thing.face_down:
+        return False
+    whom = noun.whom
+    return not (isinstance(whom, Group) and whom.word in lexicon_of(scope).as_printed)
+
+
+def _passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:
+    match test:
+        case trees.Compare(name, op, right):
+            if dark and not lexicon_of(scope).attributes[name].hidden_too:
+                return False
+            return _OPS[op](_number(name, scope, thing, known), amount(right, scope))
+        case trees.Has(name, words):
+            mine = _words(name, scope, thing, dark=dark)
+            return any(word in mine for word in words)
+        case trees.Flag(word):
+            if word in _FLAGS:
+                return _FLAGS[word](thing)
+            attribute = lexicon_of(scope).attributes[word]
+            return (attribute.hidden_too or not dark) and bool(attribute.read(scope, thing))
+        case trees.Not(inner):
+            return not _passes(inner, scope, thing, known, dark=dark)
+        case trees.Except(name):
+            return all(thing.ref not in (b.before, b.after) for b in _bound(scope, name))
+        case trees.Like(attribute_name, name):
+            mine = _words(attribute_name, scope, thing, dark=dark)
+            then = [b.facts for b in _bound(scope, name)]
+            theirs = [_words(attribute_name, scope, t, dark=t.face_down) for t in then]
+            return any(word in words for words in theirs for word in mine)
+        case trees.Extreme() | trees.Limit():
+            return True
+
+
+def _words(name: str, scope: Scope, thing: Object, *, dark: bool) -> Sequence[Any]:
+    """Return the words, or the one number, of a thing; none if it shows nothing."""
+    attribute = lexicon_of(scope).attributes[name]
+    if dark and not attribute.hidden_too:
+        return ()
+    found = attribute.read(scope, thing)
+    return found if attribute.kind == "words" else (found,)
+
+
+def _extremes(noun: Noun, scope: Scope, things: list[Object]) -> list[Object]:
+    for test in noun.filters:
+        if not isinstance(test, trees.Extreme) or not things:
+            continue
+        name, largest = lexicon_of(scope).superlatives[test.word]
+        attribute = lexicon_of(scope).attributes[name]
+        seen = [t for t in things if attribute.hidden_too or not _dark(noun, scope, t)]
+        core = scope.core or test.core
+        values = [_number(name, scope, thing, core=core) for thing in seen]
+        best = (max if largest else min)(values, default=0)
+        things = [thing for thing, value in zip(seen, values, strict=True) if value == best]
+    return things
+
+
+# Amounts.
+
+
+def amount(expr: Amount, scope: Scope) -> int:
+    """Return how much an amount is now; of a choice ``up to`` it the largest.
+
+    Example:
+        >>> amount(trees.Sum((3, trees.Minus(trees.Sum((1, 1))))), scope=...)  # looks at no table
+        1
+    """
+    match expr:
+        case int():
+            return expr
+        case trees.Number(name):
+            return _plain(scope, name)
+        case trees.Minus(part):
+            return -amount(part, scope)
+        case trees.Sum(parts):
+            return sum(amount(part, scope) for part in parts)
+        case trees.All():
+            return UNLIMITED
+        case trees.UpTo(limit):
+            return amount(limit, scope)
+        case trees.AmountByReading(reading, ways):
+            return amount(dict(ways)[scope.table.reading(reading)], scope)
+        case _:
+            return _counted(expr, scope)
+
+
+def _counted(
+    expr: trees.Count | trees.Of | trees.Tally | trees.Fact | trees.Pool, scope: Scope
+) -> int:
+    """Return an amount that has to look at the table."""
+    match expr:
+        case trees.Count(noun):
+            return len(_read(noun, scope))
+        case trees.Of(attribute, noun, printed):
+            return _of(attribute, noun, scope, printed=printed)
+        case trees.Tally(word, noun):
+            return lexicon_of(scope).tallies[word](scope, [t for t, _ in _read(noun, scope)])
+        case trees.Fact(word):
+            return lexicon_of(scope).facts[word](scope)
+        case trees.Pool(resource, word):
+            have = lexicon_of(scope).resources[resource]
+            return sum(have(scope, seat) for seat in seats(word, scope))
+
+
+def numbers(thing: Object, scope: Scope) -> Numbers:
+    """Return the derived values of a thing that bound names remember, sorted by name."""
+    remembered = scope.game.remembered
+    if not remembered:
+        return ()
+    from cardrules.core import statics  # statics read phrases, so not at the top
+
+    return tuple(
+        (name, statics.derive(scope.game, scope.table, name, thing).total)
+        for name in sorted(remembered)
+    )
+
+
+def _number(
+    name: str, scope: Scope, thing: Object, known: Numbers = (), *, core: bool = False
+) -> int:
+    """Return a number of a thing: as remembered, without statics, or as it is now."""
+    for remembered, value in known:
+        if remembered == name:
+            return value
+    attribute = lexicon_of(scope).attributes[name]
+    if (core or scope.core) and attribute.core is not None:
+        return attribute.core(scope, thing)
+    return int(attribute.read(scope, thing))
+
+
+def _read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
+    """Return what an amount or a condition counts: things of a name as they were then."""
+    whom = noun.whom
+    if isinstance(whom, Group) or _is_source(scope, whom):
+        return [(thing, ()) for thing in select(noun, scope)]
+    return [
+        (bound.facts, bound.numbers)
+        for bound in _bound(scope, whom.name)
+        if _fits(noun, scope, bound.facts, bound.numbers)
+    ]
+
+
+def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
+    things = _read(noun, scope)
+    if not things and noun == SOURCE:
+        # The source is gone: what its text still says of it is what it was.
+        things = [(b.facts, b.numbers) for b in _bound(scope, trees.SELF)]
+    if not printed:
+        return sum(_number(name, scope, thing, known) for thing, known in things)
+    attribute = lexicon_of(scope).attributes[name]
+    if attribute.printed is not None:
+        return sum(int(attribute.printed(scope, thing)) for thing, _ in things)
+    return sum(int(scope.game.card(thing.card).values.get(name, 0)) for thing, _ in things)
+
+
+# Conditions and patterns.
+
+
+def holds(condition: Condition, scope: Scope) -> bool:
+    """Return whether a condition holds now."""
+    match condition:
+        case trees.Some(noun):
+            return bool(_read(noun, scope))
+        case trees.Nothing(noun):
+            return not _read(noun, scope)
+        case trees.Comparison(left, op, right):
+            return _OPS[op](amount(left, scope), amount(right, scope))
+        case trees.Predicate(text):
+            return lexicon_of(scope).predicates[text](scope)
+        case trees.Negation(inner):
+            return not holds(inner, scope)
+        case trees.Every(parts):
+            return all(holds(part, scope) for part in parts)
+        case trees.Either(parts):
+            return any(holds(part, scope) for part in parts)
+
+
+def hears(pattern: Pattern, event: Event, by: Seat | None, scope: Scope) -> bool:
+    """Return whether an event, or one that is about to happen, fits a pattern.
+
+    Args:
+        pattern: What is listened for.
+        event: What happens; its kind says whether the thing is judged as it was or as it is.
+        by: At whose wish it happens; None for nobody's.
+        scope: The viewpoint of who listens.
+    """
+    if event.kind not in pattern.kinds:
+        return False
+    if pattern.by and (by is None or (by == scope.seat) is not (pattern.by == "you")):
+        return False
+    if pattern.seat and getattr(event, "seat", None) not in seats(pattern.seat, scope):
+        return False
+    noun = pattern.noun
+    return noun is None or any(selects(noun, scope, t) for t in _subjects(event, scope))
+
+
+def _subjects(event: Any, scope: Scope) -> Sequence[Object]:
+    """Return what an event befalls: as it was, or as it is if its kind is heard afterwards."""
+    before = getattr(event, "before", None) or getattr(event, "thing", None)
+    if isinstance(before, Object):
+        now = scope.table.objects.get(before.id)
+        if event.kind in scope.game.heard_before or now == before:
+            return (before,)  # now == before: it has not happened yet, it is about to
+        after = getattr(event, "after", now)
+        return (after if isinstance(after, Object) else before,)
+    if hasattr(event, "objects"):
+        return tuple(event.objects)
+    source = getattr(event, "source", None)
+    found = live(scope.table, source) if source is not None else None
+    return () if found is None else (found,)
+
+
+def domain(over: Noun | str, scope: Scope) -> tuple[Any, ...]:
+    """Return what an effect is carried out for each of, each as a name will mean it."""
+    if isinstance(over, str):
+        return tuple(lexicon_of(scope).domains[over](scope))
+    return tuple(
+        (Bound(thing.ref, thing, thing.ref, numbers(thing, scope)),)
+        for thing in select(over, scope)
+    )
