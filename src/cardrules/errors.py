@@ -156,3 +156,15 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
         ('potencia-5',)
     """
     return tuple(difflib.get_close_matches(name, list(known), n=count, cutoff=0.5))
+
+
+class UnknownFactError(CardRulesError):
+    """Something that nobody told us is needed to go on.
+
+    Args:
+        what: What it is, such as ``hand:2:0``: zone, seat, position from the bottom.
+    """
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(f"cannot go on without knowing {what}")

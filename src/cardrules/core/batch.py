@@ -26,13 +26,13 @@ from cardrules.errors import EngineBugError
 from cardrules.ids import Seat
 
 if TYPE_CHECKING:
-    from cardrules.core.game import Game
+    from cardrules.core.game import Ruleset
     from cardrules.core.run import Run
 
 Fit = tuple[Object, int, Seat]
 
 
-def guarded(game: Game, events: tuple[Event, ...]) -> bool:
+def guarded(game: Ruleset, events: tuple[Event, ...]) -> bool:
     """Return whether a card of the game, or the order of a pile, could act on such changes."""
     if not game.guards and not game.piles and not game.forbids:
         return False

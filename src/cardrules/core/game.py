@@ -1,6 +1,6 @@
 """A game as one value: rules, cards, words, and how they hang together.
 
-A game is made by constructing `Game` in its folder; nothing outside that folder is edited. Every
+A game is made by constructing `cardrules.game.Game` in its folder; nothing outside that folder is edited. Every
 field with a default is something that a simple game does not need.
 """
 
@@ -15,7 +15,7 @@ from cardrules._frozen import frozen
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Text
 from cardrules.core.model import AnyTable, Decision, Grant, Layout, Object, Settings
-from cardrules.core.verdicts import LEGAL, Breach, Illegal, Rule, Verdict, check
+from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
 from cardrules.ids import CardId, Ref, RuleId, Seat
 
@@ -27,6 +27,14 @@ if TYPE_CHECKING:
     from cardrules.rulebook import Rulebook
 
 RULE = "rule:"
+"""What the addresses of procedures begin with."""
+
+NO_RULE: tuple[Rule, ...] = (Rule((), AnyOf(())),)
+"""Nothing makes an action legal that no rule speaks of."""
+
+
+def _nothing_wrong(_value: Any) -> str:
+    return ""
 
 
 @frozen
@@ -38,12 +46,14 @@ class OptionDef:
         default: Its value unless somebody says otherwise.
         text: What it does.
         choices: The values it may have; empty if any value of the default's type.
+        wrong: Says what is wrong with a value, or "".
     """
 
     name: str
     default: Any
     text: Text
     choices: tuple[Any, ...] = ()
+    wrong: Callable[[Any], str] = _nothing_wrong
 
 
 @frozen
@@ -104,12 +114,16 @@ def _speaks(_table: AnyTable, thing: Object) -> bool:
     return not thing.face_down
 
 
+def _as_it_is(_table: AnyTable, action: Any) -> Any:
+    return action
+
+
 def _yes(*_: Any) -> bool:
     return True
 
 
 @frozen
-class Game:
+class Ruleset:
     """A game: rules, cards and words; immutable and without players.
 
     Args:
@@ -145,10 +159,11 @@ class Game:
         heard_before: Kinds of event whose listeners look at the table before the batch.
         piles: Names of the zones whose order is chosen by who acts when several cards enter.
         public: What a seat may know of the game's own facts.
-        board: Reads a described board; None if the game has none.
-        describe: The inverse of `board`.
+        read_board: Reads a described board; None if the game has none.
+        write_board: The inverse of `read_board`.
         given: The attrs class of a described board.
         notation: How actions are written.
+        canonical: Returns the one form of an action that can be said in several.
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
@@ -187,10 +202,11 @@ class Game:
     heard_before: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     public: Callable[[Any, Seat | None], Any] = _nothing_more
-    board: Callable[[Game, Mapping[str, Any]], Any] | None = None
-    describe: Callable[[Game, AnyTable], Mapping[str, Any]] | None = None
+    read_board: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    write_board: Callable[[Any, AnyTable], Mapping[str, Any]] | None = None
     given: type | None = None
     notation: Any = None
+    canonical: Callable[[AnyTable, Any], Any] = _as_it_is
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False
@@ -201,6 +217,7 @@ class Game:
         init=False, eq=False, repr=False
     )
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
+    memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     _parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -240,14 +257,14 @@ class Game:
         """Judge an action that opens a resolution, by the rules for its kind."""
         rules = self.rules.get(action.tag)
         if rules is None:
-            return Illegal((Breach((), (Claim("kernel.no-such-action"),)),))
+            return Illegal((Breach(("K1",), (Claim("kernel.no-such-action"),)),))
         return check(rules, table, action)
 
     def openings(self, table: AnyTable) -> tuple[Any, ...]:
         """List the legal actions that open a resolution, in a fixed order."""
         if self.shortcut is not None and table.probe is None:
             return self.shortcut(table)
-        return tuple(a for a in self.candidates(table) if self.judge(table, a) is LEGAL)
+        return tuple(a for a in self.candidates(table) if kept(self.rules.get(a.tag, NO_RULE), table, a))
 
 
 def _index(
@@ -263,7 +280,7 @@ def _index(
     return {kind: frozenset(where) for kind, where in found.items()}
 
 
-def open_decision(game: Game, ask: Ask, number: int) -> Decision:
+def open_decision(game: Ruleset, ask: Ask, number: int) -> Decision:
     """Return the question that asks a seat to act."""
     return Decision(number, ask.seat, ask.prompt, ask.rules)
 

@@ -13,11 +13,11 @@ from cardrules.core.model import AnyTable, Grant, live
 from cardrules.ids import Ref, RuleId, Seat
 
 if TYPE_CHECKING:
-    from cardrules.core.game import Game
+    from cardrules.core.game import Ruleset
     from cardrules.core.run import Run
 
 
-def broken(game: Game, table: AnyTable, grant: Grant) -> str | None:
+def broken(game: Ruleset, table: AnyTable, grant: Grant) -> str | None:
     """Return the first anchor of a grant that no longer holds, or None."""
     if live(table, grant.on) is None:
         return "gone"
@@ -42,7 +42,7 @@ def consequences(run: Run) -> tuple[tuple[Event, ...], tuple[RuleId, ...]]:
 
 
 def granting(
-    game: Game, table: AnyTable, what: str, holder: Seat, on: Ref, source: Ref | None,
+    game: Ruleset, table: AnyTable, what: str, holder: Seat, on: Ref, source: Ref | None,
     anchors: tuple[str, ...], rules: tuple[RuleId, ...],
 ) -> tuple[Event, ...]:  # fmt: skip
     """Return the events of a new grant: older ones of its kind on the same thing end for good.

@@ -158,6 +158,7 @@ class Settings:
         readings: The readings that somebody fixed, sorted by id.
         layout: The zones; follows from the rest.
         in_force: Every reading with the option in force; follows from the rest.
+        memo: Room for what a game works out from the settings alone, once for all states.
     """
 
     game: str
@@ -166,6 +167,7 @@ class Settings:
     readings: tuple[tuple[RuleId, str], ...]
     layout: Layout = attrs.field(eq=False, repr=False)
     in_force: Mapping[RuleId, str] = attrs.field(eq=False, repr=False)
+    memo: dict[str, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     _options: Mapping[str, Value] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:

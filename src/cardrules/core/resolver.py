@@ -13,7 +13,7 @@ from cardrules.core.chance import Chance, Told
 from cardrules.core.claims import claim
 from cardrules.core.entries import AnyStep, Step
 from cardrules.core.events import Acted, Started
-from cardrules.core.game import Game
+from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
 from cardrules.core.model import Settings
 from cardrules.core.run import Key, Run
@@ -27,7 +27,7 @@ NO_CHANCE = Told()
 OVER = Illegal((Breach(("K1",), (claim("kernel.over", False),)),))
 
 
-def legal_actions(game: Game, state: AnyState) -> tuple[Any, ...]:
+def legal_actions(game: Ruleset, state: AnyState) -> tuple[Any, ...]:
     """List the legal actions of the seat that is asked, in a fixed order; empty at the end."""
     if state.decision is None:
         return ()
@@ -36,7 +36,7 @@ def legal_actions(game: Game, state: AnyState) -> tuple[Any, ...]:
     return game.openings(state)
 
 
-def check(game: Game, state: AnyState, action: Any) -> Verdict:
+def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
     """Judge any action: who is asked, whether it answers the question, and the game's rules."""
     decision = state.decision
     if decision is None:
@@ -63,7 +63,7 @@ def _seat(seat: Seat) -> Any:
 
 
 def act(
-    game: Game, state: AnyState, action: Any, chance: Chance = NO_CHANCE, seq: int = 0
+    game: Ruleset, state: AnyState, action: Any, chance: Chance = NO_CHANCE, seq: int = 0
 ) -> AnyStep:
     """Do an action.
 
@@ -83,7 +83,7 @@ def act(
     return perform(game, state, action, chance, seq)
 
 
-def perform(game: Game, state: AnyState, action: Any, chance: Chance, seq: int) -> AnyStep:
+def perform(game: Ruleset, state: AnyState, action: Any, chance: Chance, seq: int) -> AnyStep:
     """Do an action that is known to be legal."""
     barred: dict[int, tuple[Key, ...]] = {}
     while True:
@@ -94,7 +94,7 @@ def perform(game: Game, state: AnyState, action: Any, chance: Chance, seq: int) 
 
 
 def _perform(
-    game: Game, state: AnyState, action: Any, chance: Chance, seq: int,
+    game: Ruleset, state: AnyState, action: Any, chance: Chance, seq: int,
     barred: dict[int, tuple[Key, ...]],
 ) -> AnyStep:  # fmt: skip
     run = Run(game, state, chance, seq, barred)
@@ -110,7 +110,7 @@ def _perform(
     return Step(run.draft.freeze(), tuple(run.entries))
 
 
-def start(game: Game, settings: Settings, chance: Chance) -> AnyStep:
+def start(game: Ruleset, settings: Settings, chance: Chance) -> AnyStep:
     """Set a match up, as far as the first question."""
     state: AnyState = State.empty(settings, game.facts(settings))
     run = Run(game, state, chance, 0)

@@ -28,7 +28,7 @@ from cardrules.core.frames import (
     Pending,
     StepFrame,
 )
-from cardrules.core.game import RULE, Ask, Game
+from cardrules.core.game import RULE, Ask, Ruleset
 from cardrules.core.model import Decision, Value, live
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyState, Draft
@@ -95,7 +95,7 @@ class Run:
     """
 
     def __init__(
-        self, game: Game, state: AnyState, chance: Chance, seq: int,
+        self, game: Ruleset, state: AnyState, chance: Chance, seq: int,
         barred: dict[int, tuple[Key, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.game = game

@@ -9,7 +9,7 @@ from cardrules.core.model import AnyTable, Object, live
 from cardrules.ids import Ref, Seat
 
 if TYPE_CHECKING:
-    from cardrules.core.game import Game
+    from cardrules.core.game import Ruleset
 
 
 class Scope:
@@ -28,7 +28,7 @@ class Scope:
 
     def __init__(
         self,
-        game: Game,
+        game: Ruleset,
         table: AnyTable,
         source: Ref | None,
         seat: Seat,

@@ -18,7 +18,7 @@ from cardrules.ids import Ref, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
-    from cardrules.core.game import Game
+    from cardrules.core.game import Ruleset
 
 
 @frozen
@@ -91,12 +91,12 @@ def combine(parts: Iterable[Contribution]) -> int:
     return max([total, *(part.amount for part in parts if part.op == "floor")])
 
 
-def core(game: Game, table: AnyTable, value: str, thing: Object) -> int:
+def core(game: Ruleset, table: AnyTable, value: str, thing: Object) -> int:
     """Return a number without any static effect."""
     return combine(game.numbers[value].base(table, thing))
 
 
-def derive(game: Game, table: AnyTable, value: str, thing: Object) -> Derived:
+def derive(game: Ruleset, table: AnyTable, value: str, thing: Object) -> Derived:
     """Return a derived number of one thing with all its contributions."""
     rule = game.numbers[value]
     parts = [*rule.base(table, thing), *_contributions(game, table, value, thing)]
@@ -104,7 +104,7 @@ def derive(game: Game, table: AnyTable, value: str, thing: Object) -> Derived:
 
 
 def _contributions(
-    game: Game, table: AnyTable, value: str, thing: Object
+    game: Ruleset, table: AnyTable, value: str, thing: Object
 ) -> Iterable[Contribution]:
     for source, index, form in _sources(game, table):
         if form.value != value or form.op in ("cannot", "can"):
@@ -116,7 +116,7 @@ def _contributions(
             yield Contribution(form.op, much, source.ref, source.card, index, rules)
 
 
-def _sources(game: Game, table: AnyTable) -> Iterable[tuple[Object, int, Always]]:
+def _sources(game: Ruleset, table: AnyTable) -> Iterable[tuple[Object, int, Always]]:
     for source in in_play(table):
         if game.speaks(table, source):
             for index, ability in enumerate(game.card(source.card).abilities):
@@ -124,7 +124,7 @@ def _sources(game: Game, table: AnyTable) -> Iterable[tuple[Object, int, Always]
                     yield source, index, ability.form
 
 
-def _scope(game: Game, table: AnyTable, source: Object) -> Scope | None:
+def _scope(game: Ruleset, table: AnyTable, source: Object) -> Scope | None:
     seat = game.controller(table, source)
     return None if seat is None else Scope(game, table, source.ref, seat, core=True)
 
@@ -137,7 +137,7 @@ def _reaches(form: Always, scope: Scope, source: Object, thing: Object) -> bool:
     return selects(form.to, scope, thing)
 
 
-def forbidden(game: Game, table: AnyTable, event: Event, by: Seat) -> Contribution | None:
+def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat) -> Contribution | None:
     """Return what forbids a change, or None."""
     kind = event.kind
     if kind not in game.forbids:

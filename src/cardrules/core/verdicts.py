@@ -16,7 +16,7 @@ from cardrules.ids import RuleId
 
 __all__ = [
     "All", "AnyOf", "Breach", "Condition", "Illegal", "Legal", "LEGAL", "Not", "Rule", "Test",
-    "Verdict", "check", "explain", "failing", "holds",
+    "Verdict", "check", "explain", "failing", "holds", "kept",
 ]  # fmt: skip
 
 Ask = Callable[[Any, Any], bool]
@@ -70,17 +70,15 @@ Condition = Test | All | AnyOf | Not
 
 def holds(condition: Condition, table: object, action: object) -> bool:
     """Return whether a condition is true, without building any claim."""
-    match condition:
-        case Test():
-            return condition.ask(table, action)
-        case All():
-            return all(holds(part, table, action) for part in condition.parts)
-        case AnyOf():
-            return any(holds(part, table, action) for part in condition.parts)
-        case Not():
-            return not holds(condition.part, table, action)
-        case other:
-            assert_never(other)
+    if isinstance(condition, Test):
+        return condition.ask(table, action)
+    if isinstance(condition, Not):
+        return not holds(condition.part, table, action)
+    every = isinstance(condition, All)
+    for part in condition.parts:
+        if holds(part, table, action) is not every:
+            return not every
+    return every
 
 
 def _claim(test: Test, table: object, action: object, truth: bool) -> Claim:
@@ -106,10 +104,16 @@ def failing(
         case Not():
             return failing(condition.part, table, action, not wanted)
         case All() | AnyOf():
-            found = [failing(part, table, action, wanted) for part in condition.parts]
-            if isinstance(condition, All) is wanted:
-                return tuple(claim for part in found for claim in part)
-            return min(found, key=len) if all(found) else ()
+            every = isinstance(condition, All) is wanted
+            found = []
+            for part in condition.parts:
+                fails = failing(part, table, action, wanted)
+                if not fails and not every:
+                    return ()
+                found.append(fails)
+            if every:
+                return tuple(claim for fails in found for claim in fails)
+            return min(found, key=len)
         case other:
             assert_never(other)
 
@@ -190,12 +194,17 @@ LEGAL = Legal()
 T = TypeVar("T")
 
 
+def kept(rules: tuple[Rule, ...], table: object, action: object) -> bool:
+    """Return whether an action keeps every rule, without saying why not."""
+    return all(holds(rule.condition, table, action) for rule in rules)
+
+
 def check(rules: tuple[Rule, ...], table: object, action: object) -> Verdict:
     """Judge an action by every rule and return all breaches together."""
     breaches = []
     for rule in rules:
-        found = failing(rule.condition, table, action)
-        if found:
+        if not holds(rule.condition, table, action):
+            found = failing(rule.condition, table, action)
             fixes = dict.fromkeys(fix for _, fix in found if fix)
             breaches.append(Breach(rule.ids, tuple(claim for claim, _ in found), tuple(fixes)))
     return Illegal(tuple(breaches)) if breaches else LEGAL

@@ -1,0 +1,112 @@
+"""Games as users hold them: a ruleset with everything one does with it.
+
+Each method is one call of the module that does the work, loaded when it is first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardrules._frozen import frozen
+from cardrules.core import resolver
+from cardrules.core.chance import Chance
+from cardrules.core.entries import AnyStep
+from cardrules.core.game import Ruleset
+from cardrules.core.state import AnyState
+from cardrules.core.verdicts import Verdict
+from cardrules.errors import DefinitionError
+
+if TYPE_CHECKING:
+    from cardrules.match import Match
+    from cardrules.views import View
+
+
+@frozen
+class Game(Ruleset):
+    """A game: what `Ruleset` holds, and what one does with it."""
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        readings: Mapping[str, str] | None = None,
+    ) -> Match:
+        """Start a match; see `cardrules.match.start`."""
+        from cardrules.match import start
+
+        return start(self, seats, seed, options, readings)
+
+    def legal_actions(self, state: AnyState) -> tuple[Any, ...]:
+        """List what the asked seat may do, in a fixed order."""
+        return resolver.legal_actions(self, state)
+
+    def check(self, state: AnyState, action: Any) -> Verdict:
+        """Judge an action: `Legal`, or `Illegal` with every breach."""
+        return resolver.check(self, state, action)
+
+    def act(
+        self, state: AnyState, action: Any, chance: Chance = resolver.NO_CHANCE
+    ) -> AnyStep:
+        """Do an action and return the new state with what was recorded.
+
+        Raises:
+            IllegalActionError: The rules forbid it.
+            ChanceNeededError: Something is left to chance that `chance` does not say.
+        """
+        return resolver.act(self, state, action, chance)
+
+    def board(self, given: Mapping[str, Any]) -> AnyState:
+        """Return the state of a described board.
+
+        Raises:
+            FaultsError: Everything that is wrong with the description.
+        """
+        if self.read_board is None:
+            raise DefinitionError(self.name, "has no described boards")
+        return self.read_board(self, given)  # type: ignore[no-any-return]  # facts differ by game
+
+    def describe(self, state: AnyState) -> Mapping[str, Any]:
+        """Return the description of a state, as `board` reads it."""
+        if self.write_board is None:
+            raise DefinitionError(self.name, "has no described boards")
+        return self.write_board(self, state)
+
+    def format(self, action: Any, state: AnyState) -> str:
+        """Write an action in notation."""
+        from cardrules.notation import format_action
+
+        return format_action(self, action, state)
+
+    def parse(self, text: str, state: AnyState) -> Any:
+        """Read an action from notation, whatever its case, accents and language.
+
+        Raises:
+            DefinitionError: It is no action here; the nearest legal ones are named.
+        """
+        from cardrules.notation import parse_action
+
+        return parse_action(self, text, state)
+
+    def view(self, state: AnyState, seat: int | None) -> View:
+        """Return what a seat may know of a state; None for a spectator."""
+        from cardrules.views import view_of
+
+        return view_of(self, state, seat, (), self.legal_actions(state))
+
+    def dump(self, x: Any) -> Any:
+        """Return plain JSON data for an action, decision, event, frame, state or view."""
+        from cardrules.codec import codec_of
+
+        return codec_of(self).dump(x)
+
+    def load(self, data: Any) -> Any:
+        """Return what `dump` was given.
+
+        Raises:
+            DefinitionError: The data is not what `dump` makes; the place is named.
+        """
+        from cardrules.codec import codec_of
+
+        return codec_of(self).load(data)

@@ -1,0 +1,73 @@
+"""Arcanya: Magic Academy, the basic game for 3 to 10 players."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from cardrules.core.claims import Text, claim
+from cardrules.core.effects import Sequence
+from cardrules.core.game import Ask, Perform
+from cardrules.game import Game
+from cardrules.games.arcanya.actions import Play
+from cardrules.games.arcanya.defence import Refill, Send, Show
+from cardrules.games.arcanya.impact import CheckEnd, LoseShield, NewSphere, Regroup
+from cardrules.games.arcanya.opening import OPTIONS, Deal
+from cardrules.games.arcanya.rules import PLAY, candidates, canonical, openings
+from cardrules.games.arcanya.table import (
+    CARDS, FOLDER, RULEBOOK, ArcanyaTable, Restocked, Sphere, SphereSent, layout, nobody_yet,
+)  # fmt: skip
+from cardrules.games.arcanya.turn import can_defend
+from cardrules.ids import Seat
+from cardrules.words import load_words
+
+
+@cache
+def _defend(seat: Seat) -> Ask:
+    return Ask(seat, claim("ask.defend"), ("R15", "R16"))
+
+
+@cache
+def _hit(seat: Seat) -> Perform:
+    return Perform("hit", seat)
+
+
+def _proceed(table: ArcanyaTable) -> Ask | Perform:
+    """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
+    seat = table.facts.at
+    return _defend(seat) if can_defend(table, seat) else _hit(seat)
+
+
+def _layout(seats: int, _options: Any) -> Any:
+    return layout(seats)
+
+
+GAME: Final = Game(
+    name="arcanya",
+    title=Text("Arcanya: Magic Academy (basic game)", "Arcanya: Magic Academy (juego básico)"),
+    rulebook=RULEBOOK,
+    words=load_words(FOLDER / "words.toml"),
+    cards=CARDS,
+    seats=(3, 10),
+    layout=_layout,
+    facts=nobody_yet,
+    procedures={
+        "setup": Sequence((Deal(),)),
+        "play": Sequence((Show(), Send(), Refill())),
+        "hit": Sequence((
+            LoseShield(), CheckEnd(), Regroup(), Refill(("R36", "R28")), CheckEnd(late=True),
+            NewSphere(),
+        )),
+    },
+    proceed=_proceed,
+    actions=(Play,),
+    events=(SphereSent, Restocked),
+    values=(Sphere,),
+    candidates=candidates,
+    rules={"play": PLAY},
+    options=OPTIONS,
+    shortcut=openings,
+    canonical=canonical,
+    bound=5_000,
+    placeholder=True,
+)  # fmt: skip

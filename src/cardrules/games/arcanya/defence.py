@@ -1,0 +1,158 @@
+"""A defence, step by step: the card is shown, the Esfera goes on, the hand is filled (R17 to R29)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+
+from cardrules._frozen import frozen
+from cardrules.core.effects import Node
+from cardrules.core.events import Moved
+from cardrules.core.frames import StepFrame
+from cardrules.core.state import moved
+from cardrules.errors import EngineBugError
+from cardrules.games.arcanya.actions import Play
+from cardrules.games.arcanya.rules import returns_to
+from cardrules.games.arcanya.table import (
+    ALTERAR, CARDS, DECK, DESVIAR, DISCARD, DISIPAR, REFLEJAR, VALUES, ArcanyaDraft, Restocked,
+    Sphere, SphereSent, hand, hand_size, held,
+)  # fmt: skip
+from cardrules.ids import RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+CALM_LIMIT: Final = 10
+"""Above this, the dynamic rule only calms the Esfera (R56)."""
+CALMED: Final = 5
+
+_SHOWN: Final = {id: card.rules[:2] for id, card in CARDS.items()}
+
+
+@final
+@frozen
+class Show(Node):
+    """Show the card and discard it, with the extra one of a spectacular Alterar."""
+
+    tag: ClassVar[str] = "arcanya.show"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Move them from the hand to the discards."""
+        action: Play = run.scenes[-1].names["action"]
+        draft = run.draft
+        card = held(draft, action.seat, action.card)
+        if card is None:
+            raise EngineBugError(f"{action.card} is not in hand", run.entries)
+        rules = _SHOWN[action.card]
+        run.propose((Moved(card, moved(draft, card, DISCARD), "play"),), rules)
+        if action.extra is not None:
+            extra = held(draft, action.seat, action.extra)
+            if extra is None:
+                raise EngineBugError(f"{action.extra} is not in hand", run.entries)
+            run.propose((Moved(extra, moved(draft, extra, DISCARD), "discard"),), ("R55",))
+
+
+@final
+@frozen
+class Send(Node):
+    """Send the Esfera on as the card says."""
+
+    tag: ClassVar[str] = "arcanya.send"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Work the new Esfera out, once for each Esfera and action of a match."""
+        action: Play = run.scenes[-1].names["action"]
+        draft = run.draft
+        sphere: Sphere = draft.facts
+        if draft.probe is not None:
+            sent, rules = _sent(draft, sphere, action)
+            run.propose((sent,), rules)
+            return
+        memo: dict[Any, Any] = draft.settings.memo.setdefault("sent", {})
+        known = memo.get((sphere, action))
+        if known is None:
+            event, rules = _sent(draft, sphere, action)
+            known = memo[sphere, action] = ((event,), (*rules, *draft.consulted))
+            draft.consulted.clear()
+        run.propose(*known)
+
+
+def _sent(
+    draft: ArcanyaDraft, sphere: Sphere, action: Play
+) -> tuple[SphereSent, tuple[RuleId, ...]]:
+    seat = action.seat
+    power, direction = sphere.power, sphere.direction
+    target: Seat | None = action.target
+    how: str = action.card
+    rules: tuple[RuleId, ...]
+    if action.card in VALUES:
+        power = VALUES[action.card]
+        rules = ("R19", "R17") if target is None else ("R20", "R19")
+        how = "potencia" if target is None else "resonancia"
+    elif action.card == REFLEJAR:
+        target = returns_to(draft)
+        direction = -direction
+        rules = ("R23",)
+    elif action.card == DESVIAR:
+        rules = ("R22",)
+    elif action.card == ALTERAR:
+        power, rules = _altered(power, action)
+    elif action.card == DISIPAR:
+        power, rules = _dissipated(draft, power)
+    else:
+        rules = ("R21", "R17")
+    if target is None:
+        target = Seat((seat + direction) % draft.settings.seats)
+    return SphereSent(Sphere(power, target, seat, direction), how), rules
+
+
+def _altered(power: int, action: Play) -> tuple[int, tuple[RuleId, ...]]:
+    rules: tuple[RuleId, ...] = ("R24", "R17") if action.extra is None else ("R55", "R24", "R17")
+    changed = power + action.change
+    return (changed, rules) if changed >= 1 else (1, (*rules, "R26"))
+
+
+def _dissipated(draft: ArcanyaDraft, power: int) -> tuple[int, tuple[RuleId, ...]]:
+    if draft.settings.option("dynamic") and power > CALM_LIMIT:
+        return CALMED, ("R56", "R17")
+    return 1, ("R25", "R17")
+
+
+@final
+@frozen
+class Refill(Node):
+    """Fill the hand of whoever acts to its size."""
+
+    tag: ClassVar[str] = "arcanya.refill"
+    atomic: ClassVar[bool] = True
+    rules: tuple[RuleId, ...] = ("R27", "R28")
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Draw one by one; what is not there is not drawn (H4)."""
+        seat = run.scenes[-1].seat
+        draft = run.draft
+        place = hand(seat)
+        missing = hand_size(draft, seat) - len(draft.zones[place])
+        while missing > 0:
+            if not draft.zones[DECK] or self._short(run, missing):
+                self._restock(run)
+                if not draft.zones[DECK]:
+                    return
+            top = draft.objects[draft.zones[DECK][-1]]
+            run.propose((Moved(top, moved(draft, top, place), "draw"),), self.rules)
+            missing -= 1
+
+    def _short(self, run: Run, missing: int) -> bool:
+        """Return whether the rest of the Fuente is shuffled in before it is drawn (A24)."""
+        draft = run.draft
+        if len(draft.zones[DECK]) >= missing or not draft.zones[DISCARD]:
+            return False
+        return draft.reading("A24") == "b"
+
+    def _restock(self, run: Run) -> None:
+        draft = run.draft
+        size = len(draft.zones[DECK]) + len(draft.zones[DISCARD])
+        if draft.zones[DISCARD]:
+            order = run.chance.shuffle("deck", size, run.seq)
+            run.propose((Restocked(order),), ("R29", "K4", "K11"))

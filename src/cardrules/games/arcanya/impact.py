@@ -1,0 +1,195 @@
+"""Being hit, the end of the game, and its score (R6 to R12, R34 to R37)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.actions import Choose, Done
+from cardrules.core.claims import claim
+from cardrules.core.effects import Node
+from cardrules.core.events import Ended, Moved
+from cardrules.core.frames import StepFrame
+from cardrules.core.model import Outcome, contents
+from cardrules.core.state import moved
+from cardrules.games.arcanya.table import (
+    DISCARD, GOAL, LOST, VALUES, ArcanyaTable, Sphere, SphereSent, captured, hand,
+    hand_size, known, points, shields,
+)  # fmt: skip
+from cardrules.ids import RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+
+@final
+@frozen
+class LoseShield(Node):
+    """The one who cannot defend gives the highest Escudo to whoever sent the Esfera."""
+
+    tag: ClassVar[str] = "arcanya.lose-shield"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Move it, and remember who hit."""
+        draft = run.draft
+        sphere: Sphere = draft.facts
+        hitter = sphere.sender
+        if hitter is None:
+            reading = draft.reading("A6")
+            hitter = sphere.last if reading == "b" and sphere.last != sphere.at else None
+        top = draft.objects[draft.zones[shields(sphere.at)][-1]]
+        place = LOST if hitter is None else captured(hitter)
+        rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
+        run.scenes[-1].names["hitter"] = hitter
+        run.propose((Moved(top, moved(draft, top, place), "lose-shield"),), rules)
+
+
+@final
+@frozen
+class CheckEnd(Node):
+    """See whether the game is over.
+
+    Args:
+        late: Whether the loser has already filled the hand: only hands could make a difference.
+    """
+
+    tag: ClassVar[str] = "arcanya.check-end"
+    atomic: ClassVar[bool] = True
+    late: bool = False
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """End it, unless the hands of a tie are looked at later (A31)."""
+        draft = run.draft
+        why = ended_by(draft)
+        if why is None:
+            return
+        scores = totals(draft)
+        tied = _best(draft, scores)
+        if len(tied) > 1 and not self.late and draft.reading("A31") == "b":
+            return
+        key, rule = why
+        winners, rules = _winners(draft, tied)
+        outcome = Outcome(winners, scores, claim(key), (rule, "R9", "R10", "R11", *rules))
+        run.propose((Ended(outcome),), (rule, "R9", "R35", "R10", "R11", *rules))
+
+
+def ended_by(table: ArcanyaTable) -> tuple[str, RuleId] | None:
+    """Return why the game is over, as a claim with its rule; None if it goes on."""
+    seats = range(table.settings.seats)
+    if any(captured_points(table, seat) >= GOAL for seat in seats):
+        return "end.goal", "R7"
+    if any(not table.zones[shields(seat)] for seat in seats):
+        return "end.eliminated", "R8"
+    return None
+
+
+def captured_points(table: ArcanyaTable, seat: int) -> int:
+    """Return what the Escudos that a seat took from others are worth."""
+    return sum(points(table.settings, s.card) for s in contents(table, captured(seat)))
+
+
+def totals(table: ArcanyaTable) -> tuple[int, ...]:
+    """Return the score of each seat: Escudos taken and Escudos kept (R10)."""
+    settings = table.settings
+    return tuple(
+        captured_points(table, seat)
+        + sum(points(settings, s.card) for s in contents(table, shields(seat)))
+        for seat in range(settings.seats)
+    )
+
+
+def _best(table: ArcanyaTable, scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    seats = [Seat(s) for s in range(len(scores))]
+    out = [s for s in seats if not table.zones[shields(s)]]
+    if out and max(scores[s] for s in out) == max(scores) and table.reading("A9") == "b":
+        seats = [s for s in seats if s not in out]
+    top = max(scores[s] for s in seats)
+    return tuple(s for s in seats if scores[s] == top)
+
+
+def _winners(
+    table: ArcanyaTable, tied: tuple[Seat, ...]
+) -> tuple[tuple[Seat, ...], tuple[RuleId, ...]]:
+    """Return who wins of those with the highest score, and the rules of the tie-break."""
+    if len(tied) == 1:
+        return tied, ()
+    sums = {
+        seat: sum(VALUES.get(known(table, card), 0) for card in contents(table, hand(seat)))
+        for seat in tied
+    }
+    top = tuple(seat for seat in tied if sums[seat] == max(sums.values()))
+    if len(top) > 1 and table.reading("A10") == "b":
+        return (), ("R12",)
+    return top, ("R12",)
+
+
+@final
+@frozen
+class Regroup(Node):
+    """The loser may discard any cards of the hand, all in one batch (R36)."""
+
+    tag: ClassVar[str] = "arcanya.regroup"
+    rules: tuple[RuleId, ...] = ("R36",)
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Gather picks until "done", then discard them."""
+        answer = run.take()
+        if isinstance(answer, Done):
+            self._discard(run, at.picks)
+            return None
+        if isinstance(answer, Choose):
+            at = attrs.evolve(at, picks=(*at.picks, answer.what))
+        seat = run.scene.seat
+        options = self.options(run, at)
+        run.ask(seat, claim("ask.regroup"), options, self.rules)
+        return at
+
+    def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
+        """List each card of the hand not yet picked, and "done" if few enough stay."""
+        draft = run.draft
+        seat = run.scene.seat
+        left = [draft.objects[id].card for id in draft.zones[hand(seat)]]
+        for card in at.picks:
+            left.remove(card)
+        cards: tuple[Any, ...] = tuple(Choose(seat, card) for card in dict.fromkeys(left))
+        if len(left) <= hand_size(draft, seat) or draft.reading("A11") == "b":
+            return (*cards, Done(seat))
+        return cards
+
+    def _discard(self, run: Run, picks: tuple[Any, ...]) -> None:
+        draft = run.draft
+        seat = run.scene.seat
+        hand_ids = list(draft.zones[hand(seat)])
+        events = []
+        for card in picks:
+            id = next(id for id in hand_ids if draft.objects[id].card == card)
+            hand_ids.remove(id)
+            thing = draft.objects[id]
+            events.append(Moved(thing, moved(draft, thing, DISCARD), "discard"))
+        if events:
+            run.propose(tuple(events), self.rules)
+
+
+@final
+@frozen
+class NewSphere(Node):
+    """The coliseum sends a new Esfera to the next Alumno; the direction stays (R37)."""
+
+    tag: ClassVar[str] = "arcanya.new-sphere"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Send it."""
+        draft = run.draft
+        sphere: Sphere = draft.facts
+        hitter = run.scenes[-1].names["hitter"]
+        origin = sphere.at
+        if hitter is not None and draft.reading("A7") == "b":
+            origin = hitter
+        target = Seat((origin + sphere.direction) % draft.settings.seats)
+        last = sphere.last if sphere.sender is None else sphere.sender
+        new = Sphere(1, target, None, sphere.direction, last)
+        run.propose((SphereSent(new, "coliseo"),), ("R37",))

@@ -1,0 +1,106 @@
+"""Set-up: the Fuente, the Escudos, the hands, the first Esfera (R1 to R5, R13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Text
+from cardrules.core.effects import Node
+from cardrules.core.events import Made, Moved
+from cardrules.core.frames import StepFrame
+from cardrules.core.game import OptionDef
+from cardrules.core.model import Copy, Object, Settings
+from cardrules.core.state import moved
+from cardrules.games.arcanya.table import (
+    CARDS, DECK, ESCUDOS, FULL_HAND, MANIOBRAS, Sphere, SphereSent, hand, shields, youngest,
+)  # fmt: skip
+from cardrules.ids import CardId, ObjectId, Place
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+BASIC_MANIOBRAS: Final = 34
+"""Maniobra cards of the basic game: 42 less 8 Sintonizar."""
+
+
+def _split_is_wrong(value: str) -> str:
+    parts = value.split("-")
+    if len(parts) != len(MANIOBRAS) or not all(part.isdecimal() for part in parts):
+        return f"{value!r} is not {len(MANIOBRAS)} numbers with - between them"
+    total = sum(int(part) for part in parts)
+    if total != BASIC_MANIOBRAS:
+        return f"{value!r} is {total} Maniobras, the basic game has {BASIC_MANIOBRAS}"
+    return ""
+
+
+def _points_are_wrong(value: str) -> str:
+    parts = value.split("-")
+    if len(parts) != len(ESCUDOS) or not all(part.isdecimal() for part in parts):
+        return f"{value!r} is not {len(ESCUDOS)} numbers with - between them"
+    return ""
+
+
+PRINTED_POINTS: Final = "-".join(str(CARDS[id].values["points"]) for id in reversed(ESCUDOS))
+
+OPTIONS: Final = (
+    OptionDef("spectacular", False, Text(
+        "Alterar may use the value of a Potencia card discarded with it (R55).",
+        "Alterar puede usar el valor de una carta de Potencia descartada con ella (R55).",
+    )),
+    OptionDef("dynamic", False, Text(
+        "Disipar above Potencia 10 only lowers it to 5 (R56).",
+        "Disipar por encima de Potencia 10 solo la baja a 5 (R56).",
+    )),
+    OptionDef("youngest", "A", Text(
+        "Seat of the youngest Alumno, who gets the first Esfera (R13).",
+        "Asiento del Alumno más joven, que recibe la primera Esfera (R13).",
+    ), tuple("ABCDEFGHIJ")),
+    OptionDef("maniobras", "7-7-7-7-6", Text(
+        "Copies of Esquivar, Desviar, Reflejar, Alterar and Disipar (placeholder, H3).",
+        "Copias de Esquivar, Desviar, Reflejar, Alterar y Disipar (provisional, H3).",
+    ), (), _split_is_wrong),
+    OptionDef("points", PRINTED_POINTS, Text(
+        "Points of the Escudos III, II and I (placeholder, H1).",
+        "Puntos de los Escudos III, II y I (provisional, H1).",
+    ), (), _points_are_wrong),
+)  # fmt: skip
+
+
+def fuente(settings: Settings) -> list[CardId]:
+    """Return every card of the Fuente, sorted by definition (R1)."""
+    copies = dict(zip(MANIOBRAS, settings.option("maniobras").split("-"), strict=True))
+    return [
+        id
+        for id, card in CARDS.items()
+        if card.kind in ("potencia", "maniobra")
+        for _ in range(int(copies.get(id, card.count)))
+    ]
+
+
+@final
+@frozen
+class Deal(Node):
+    """Lay everything out and deal."""
+
+    tag: ClassVar[str] = "arcanya.deal"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Make the cards, shuffle, deal, send the first Esfera."""
+        draft = run.draft
+        settings = draft.settings
+
+        def made(card: CardId, place: Place) -> Object:
+            return Object(ObjectId(draft.reserve()), 1, place, (Copy(card),))
+
+        run.propose((Made(tuple(made(card, DECK) for card in fuente(settings))),), ("R1", "H3"))
+        own = (made(card, shields(s)) for s in range(settings.seats) for card in ESCUDOS)
+        run.propose((Made(tuple(own)),), ("R4", "H1"))
+        run.shuffle(DECK, ("R2", "K4", "K11"))
+        for seat in range(settings.seats):
+            for _ in range(FULL_HAND):
+                top = draft.objects[draft.zones[DECK][-1]]
+                run.propose((Moved(top, moved(draft, top, hand(seat)), "draw"),), ("R5",))
+        first = Sphere(1, youngest(settings))
+        run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "H2"))

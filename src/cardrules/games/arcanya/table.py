@@ -1,0 +1,213 @@
+"""The table of Arcanya: zones, the Esfera, and what every other module asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar, Final, final
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.cards import Card
+from cardrules.core.claims import Name, Text
+from cardrules.core.events import Fact
+from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
+from cardrules.core.state import AnyDraft, Draft
+from cardrules.errors import UnknownFactError
+from cardrules.ids import UNKNOWN, CardId, Place, Seat
+from cardrules.rulebook import load_rulebook, read_toml
+
+FOLDER: Final = files("cardrules.games.arcanya")
+RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
+
+DECK: Final = Place(0)
+DISCARD: Final = Place(1)
+LOST: Final = Place(2)
+"""Escudos that nobody gained."""
+
+FULL_HAND: Final = 5
+GOAL: Final = 8
+"""Captured points that end the game."""
+
+ESQUIVAR: Final = CardId("esquivar")
+DESVIAR: Final = CardId("desviar")
+REFLEJAR: Final = CardId("reflejar")
+ALTERAR: Final = CardId("alterar")
+DISIPAR: Final = CardId("disipar")
+MANIOBRAS: Final = (ESQUIVAR, DESVIAR, REFLEJAR, ALTERAR, DISIPAR)
+ESCUDOS: Final = (CardId("escudo-i"), CardId("escudo-ii"), CardId("escudo-iii"))
+"""Lowest first, as they lie: the one on top is lost first."""
+
+
+def hand(seat: int) -> Place:
+    """Return the place of a seat's hand."""
+    return Place(3 + 3 * seat)
+
+
+def shields(seat: int) -> Place:
+    """Return the place of a seat's own Escudos, the highest on top."""
+    return Place(4 + 3 * seat)
+
+
+def captured(seat: int) -> Place:
+    """Return the place of the Escudos that a seat has taken from others."""
+    return Place(5 + 3 * seat)
+
+
+@cache
+def layout(seats: int) -> Layout:
+    """Return the zones for a number of seats."""
+    zones = [Zone("deck", seen=Seen.NOBODY), Zone("discard"), Zone("lost")]
+    for number in range(seats):
+        seat = Seat(number)
+        zones += [Zone("hand", seat, Seen.OWNER), Zone("shields", seat), Zone("captured", seat)]
+    return Layout(tuple(zones))
+
+
+def _cards() -> Mapping[CardId, Card]:
+    cards = {}
+    for data in read_toml(FOLDER / "cards.toml")["card"]:
+        known = ("id", "kind", "name", "count", "placeholder", "rules", "text")
+        values = {key: value for key, value in data.items() if key not in known}
+        id = CardId(data["id"])
+        cards[id] = Card(
+            id, data["kind"], Text(**data["name"]), values, (), tuple(data["rules"]),
+            Text(**data["text"]), tuple(data.get("placeholder", ())), data["count"],
+        )  # fmt: skip
+    return cards
+
+
+CARDS: Final = _cards()
+VALUES: Final = {id: card.values["value"] for id, card in CARDS.items() if card.kind == "potencia"}
+"""The value of each Potencia card."""
+HAND_SIZES: Final = {id: CARDS[id].values["hand_size"] for id in ESCUDOS}
+
+
+@final
+@attrs.frozen(cache_hash=True)
+class Sphere:
+    """The Esfera: the facts of the game that are not cards.
+
+    Args:
+        power: Its Potencia, 1 or more.
+        at: Who has to defend.
+        sender: Who acted on it just before; None on an Esfera of the coliseum.
+        direction: 1 clockwise, -1 the other way.
+        last: On an Esfera of the coliseum: who acted last before the hit, or None.
+    """
+
+    power: int
+    at: Seat
+    sender: Seat | None = None
+    direction: int = 1
+    last: Seat | None = None
+
+
+ArcanyaTable = Table[Sphere]
+ArcanyaDraft = Draft[Sphere]
+
+
+@final
+@frozen
+class SphereSent(Fact):
+    """The Esfera goes to somebody.
+
+    Args:
+        sphere: As it is now.
+        how: By what: a card id, ``resonancia``, or ``coliseo`` for a new one.
+    """
+
+    tag: ClassVar[str] = "sphere-sent"
+    sphere: Sphere
+    how: str
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Replace the Esfera."""
+        draft.facts = self.sphere
+
+
+@final
+@frozen
+class Restocked(Fact):
+    """The discards, with what was left of the Fuente, became a new Fuente.
+
+    Args:
+        order: For each new position, from the bottom, which card: first those left, then the
+            discards, each from the bottom.
+    """
+
+    tag: ClassVar[str] = "restocked"
+    reveals: ClassVar[bool] = True
+    order: tuple[int, ...]
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Lay them down as new objects, numbered in position order."""
+        objects = draft.objects
+        old = [objects[id] for id in (*draft.zones[DECK], *draft.zones[DISCARD])]
+        draft.rearrange(DISCARD, ())
+        first = draft.minted + 1
+        draft.rearrange(
+            DECK,
+            [Object(first + i, 1, DECK, old[j].stack) for i, j in enumerate(self.order)],  # type: ignore[arg-type]  # ids are minted here
+        )
+
+
+def nobody_yet(settings: Settings) -> Sphere:
+    """Return the facts before the first Esfera."""
+    return Sphere(0, youngest(settings))
+
+
+def youngest(settings: Settings) -> Seat:
+    """Return the seat of the youngest Alumno."""
+    return Seat("ABCDEFGHIJ".index(settings.option("youngest")))
+
+
+def points(settings: Settings, card: CardId) -> int:
+    """Return the points of an Escudo: the option lists those of III, II and I."""
+    return int(settings.option("points").split("-")[2 - ESCUDOS.index(card)])
+
+
+def following(table: ArcanyaTable, seat: int) -> Seat:
+    """Return the seat that comes next in the current direction."""
+    return Seat((seat + table.facts.direction) % table.settings.seats)
+
+
+def hand_size(table: AnyTable, seat: int) -> int:
+    """Return how many cards a seat has to hold, 0 if it has no Escudo left."""
+    own = table.zones[shields(seat)]
+    return HAND_SIZES[table.objects[own[-1]].card] if own else 0
+
+
+def hand_cards(table: AnyTable, seat: int) -> list[CardId]:
+    """Return the cards that a seat holds, each once, as they are held."""
+    objects = table.objects
+    return list(dict.fromkeys([objects[id].card for id in table.zones[hand(seat)]]))
+
+
+def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
+    """Return the first copy of a card in a hand, or None."""
+    objects = table.objects
+    for id in table.zones[hand(seat)]:
+        if objects[id].card == card:
+            return objects[id]
+    return None
+
+
+def known(table: AnyTable, thing: Object) -> CardId:
+    """Return what card an object is.
+
+    Raises:
+        UnknownFactError: Nobody told us, and nobody who watches has an answer.
+    """
+    if thing.card != UNKNOWN:
+        return thing.card
+    zone = table.settings.layout.zones[thing.place]
+    where = zone.name if zone.seat is None else f"{zone.name}:{zone.seat}"
+    position = table.zones[thing.place].index(thing.id)
+    what = Name("unknown", f"{where}:{position}")
+    if table.probe is None:
+        raise UnknownFactError(what.id)
+    options = [id for id, card in CARDS.items() if card.kind in ("potencia", "maniobra")]
+    return CardId(table.probe.unknown(what, options))

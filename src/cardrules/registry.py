@@ -1,0 +1,70 @@
+"""Which games there are: the folders under `cardrules.games`, and installed plug-ins.
+
+Another package adds a game by an entry point of the group ``cardrules.games`` whose value is its
+`Game`, or a function that takes the card file of the user and returns one.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+from cardrules.game import Game
+from cardrules.errors import DefinitionError, UnknownNameError
+
+GROUP = "cardrules.games"
+
+
+@cache
+def _built_in() -> tuple[str, ...]:
+    import cardrules.games
+
+    names = (module.name for module in pkgutil.iter_modules(cardrules.games.__path__))
+    return tuple(sorted(name.replace("_", "-") for name in names))
+
+
+def _plugins() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of all games: those that ship, then installed plug-ins, each sorted.
+
+    Example:
+        >>> "arcanya" in games()
+        True
+    """
+    built_in = _built_in()
+    return (*built_in, *sorted(set(_plugins()) - set(built_in)))
+
+
+def game(name: str, cards: str | Path | None = None) -> Game:
+    """Return a game.
+
+    Args:
+        name: As `games` lists it.
+        cards: A card file to use instead of the cards that ship, for a game that takes one.
+
+    Raises:
+        DefinitionError: No such game, or it cannot be loaded, or it takes no card file.
+    """
+    if name in _built_in():
+        found: Any = import_module(f"cardrules.games.{name.replace('-', '_')}").GAME
+    elif (point := _plugins().get(name)) is not None:
+        try:
+            found = point.load()
+        except Exception as error:
+            raise DefinitionError(name, f"its package cannot be loaded: {error}") from error
+    else:
+        raise UnknownNameError("", "game", name, games())
+    if callable(found):
+        found = found(cards)
+    elif cards is not None:
+        raise DefinitionError(name, "takes no card file")
+    if not isinstance(found, Game):
+        raise DefinitionError(name, "its entry point is not a Game")
+    return found

@@ -1,0 +1,122 @@
+"""What is agreed on before a match: seats, options, readings; checked, with every fault at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardrules.core.game import OptionDef, Ruleset
+from cardrules.core.model import Settings
+from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
+from cardrules.ids import RuleId
+
+TRUE = ("true", "yes", "on", "1", "si", "sí")
+FALSE = ("false", "no", "off", "0")
+
+
+def settle(
+    game: Ruleset,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    readings: Mapping[RuleId, str] | None = None,
+) -> Settings:
+    """Return checked settings.
+
+    Args:
+        game: What is played.
+        seats: How many; the least the game allows if None.
+        options: By name; the text form of a value is accepted too.
+        readings: Option ids by reading id.
+
+    Raises:
+        FaultsError: Everything that is wrong, each with the nearest right thing.
+    """
+    faults: list[DefinitionError] = []
+    least, most = game.seats
+    count = least if seats is None else seats
+    if not least <= count <= most:
+        faults.append(DefinitionError("seats", f"{game.name} is for {least} to {most}, not {count}"))
+        count = least
+    chosen = {option.name: option.default for option in game.options}
+    known = {option.name: option for option in game.options}
+    for name, value in (options or {}).items():
+        if name not in known:
+            faults.append(UnknownNameError("options", "option", name, known))
+        else:
+            try:
+                chosen[name] = option_value(known[name], value)
+            except DefinitionError as fault:
+                faults.append(fault)
+    fixed: dict[RuleId, str] = {}
+    for id, option in (readings or {}).items():
+        reading = game.rulebook.readings.get(id)
+        if reading is None:
+            faults.append(UnknownNameError("readings", "reading", id, game.rulebook.readings))
+        elif option not in dict(reading.options):
+            where = f"readings.{id}"
+            faults.append(UnknownNameError(where, "option", str(option), dict(reading.options)))
+        else:
+            fixed[id] = option
+    if faults:
+        raise FaultsError(faults)
+    return settings_of(game, count, tuple(sorted(chosen.items())), tuple(sorted(fixed.items())))
+
+
+def settings_of(
+    game: Ruleset,
+    seats: int,
+    options: tuple[tuple[str, Any], ...],
+    readings: tuple[tuple[RuleId, str], ...],
+) -> Settings:
+    """Return settings from values that are known to be right, with what follows from them.
+
+    Equal settings of one game are one object, so what it works out from them is shared by all its
+    matches.
+    """
+    key = ("settings", seats, options, readings)
+    found = game.memo.get(key)
+    if found is None:
+        found = game.memo[key] = _follow(game, seats, options, readings)
+    return found  # type: ignore[no-any-return]  # a memo holds anything
+
+
+def _follow(
+    game: Ruleset, seats: int, options: tuple[tuple[str, Any], ...],
+    readings: tuple[tuple[RuleId, str], ...],
+) -> Settings:  # fmt: skip
+    in_force = {id: reading.default for id, reading in game.rulebook.readings.items()}
+    in_force.update(readings)
+    layout = game.layout(seats, dict(options))
+    return Settings(game.name, seats, options, readings, layout, in_force)
+
+
+def option_value(option: OptionDef, value: Any) -> Any:
+    """Return the value of an option, from itself or from its text.
+
+    Raises:
+        DefinitionError: It has no such value.
+    """
+    where = f"options.{option.name}"
+    if isinstance(value, str) and not isinstance(option.default, str):
+        value = _from_text(option, value, where)
+    if type(value) is not type(option.default):
+        kind = type(option.default).__name__
+        raise DefinitionError(where, f"{value!r} is not a value of kind {kind}")
+    if option.choices and value not in option.choices:
+        raise UnknownNameError(where, "value", str(value), [str(c) for c in option.choices])
+    wrong = option.wrong(value)
+    if wrong:
+        raise DefinitionError(where, wrong)
+    return value
+
+
+def _from_text(option: OptionDef, text: str, where: str) -> Any:
+    word = text.strip().casefold()
+    if isinstance(option.default, bool):
+        if word in TRUE or word in FALSE:
+            return word in TRUE
+        raise DefinitionError(where, f"{text!r} is neither true nor false")
+    try:
+        return int(word)
+    except ValueError:
+        raise DefinitionError(where, f"{text!r} is not a whole number") from None
