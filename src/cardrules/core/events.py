@@ -259,6 +259,11 @@ class Counted(Fact):
         draft.change(now.with_counter(self.name, now.counter(self.name) + self.number))
 
 
+def reborn(thing: Object, id: ObjectId, place: Place) -> Object:
+    """Return the same cards as a new object in a place."""
+    return Object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
+
+
 @final
 @frozen
 class Shuffled(Fact):
@@ -281,10 +286,7 @@ class Shuffled(Fact):
         first = draft.minted + 1
         draft.rearrange(
             self.place,
-            [
-                Object(ObjectId(first + i), 1, self.place, old[j].stack, old[j].face_down)
-                for i, j in enumerate(self.order)
-            ],
+            [reborn(old[j], ObjectId(first + i), self.place) for i, j in enumerate(self.order)],
         )
 
 

@@ -7,13 +7,13 @@ field with a default is something that a simple game does not need.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
-from cardrules.core.claims import Claim, Text
+from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.model import AnyTable, Decision, Grant, Layout, Object, Settings
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardrules.core.effects import Effect
     from cardrules.core.frames import Pending
     from cardrules.core.phrases import Lexicon
-    from cardrules.core.statics import ValueRule
+    from cardrules.core.statics import Derived, ValueRule
     from cardrules.rulebook import Rulebook
 
 RULE = "rule:"
@@ -54,6 +54,32 @@ class OptionDef:
     text: Text
     choices: tuple[Any, ...] = ()
     wrong: Callable[[Any], str] = _nothing_wrong
+
+
+@frozen
+class Figure:
+    """A number about a table that can be asked for and explained.
+
+    Args:
+        subjects: What it can be asked of, as notation names it, such as the letters of the seats;
+            ``("",)`` if there is only one.
+        derive: The number of one of these, with every part of it.
+    """
+
+    subjects: Callable[[AnyTable], tuple[str, ...]]
+    derive: Callable[[AnyTable, str], Derived]
+
+
+class Notation(Protocol):
+    """How a game writes its actions."""
+
+    def format(self, action: Any, table: AnyTable, lang: str, /) -> str:
+        """Return the one text of an action in a language, without the seat in front."""
+        ...
+
+    def spellings(self, action: Any, table: AnyTable, /) -> tuple[str, ...]:
+        """Return further texts that mean it."""
+        ...
 
 
 @frozen
@@ -118,6 +144,14 @@ def _as_it_is(_table: AnyTable, action: Any) -> Any:
     return action
 
 
+def _nothing_said(_table: AnyTable) -> Mapping[str, Term]:
+    return {}
+
+
+def _as_the_kernel_tells(_event: Any, _table: AnyTable) -> Claim | None:
+    return None
+
+
 def _yes(*_: Any) -> bool:
     return True
 
@@ -162,7 +196,10 @@ class Ruleset:
         read_board: Reads a described board; None if the game has none.
         write_board: The inverse of `read_board`.
         given: The attrs class of a described board.
-        notation: How actions are written.
+        notation: How actions are written; None for the kernel's own way.
+        figures: Numbers that can be asked for and explained, by name.
+        said: Every fact of a table that cases and questions can name, such as ``sphere.power``.
+        tell: What an event says, with the table before it; None where the kernel's way will do.
         canonical: Returns the one form of an action that can be said in several.
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
@@ -205,7 +242,10 @@ class Ruleset:
     read_board: Callable[[Any, Mapping[str, Any]], Any] | None = None
     write_board: Callable[[Any, AnyTable], Mapping[str, Any]] | None = None
     given: type | None = None
-    notation: Any = None
+    notation: Notation | None = None
+    figures: Mapping[str, Figure] = attrs.field(factory=dict, hash=False, repr=False)
+    said: Callable[[AnyTable], Mapping[str, Term]] = _nothing_said
+    tell: Callable[[Any, AnyTable], Claim | None] = _as_the_kernel_tells
     canonical: Callable[[AnyTable, Any], Any] = _as_it_is
     bound: int = 10_000
     steps: int = 20_000

@@ -61,7 +61,7 @@ def shape(table: AnyTable) -> tuple[Any, ...]:
     """Return the board but for counters, ids and numbers: what a loop would bring back."""
     objects = table.objects
     return tuple(
-        tuple((objects[id].stack, objects[id].face_down, objects[id].used) for id in zone)
+        tuple((objects[id].copies, objects[id].face_down, objects[id].used) for id in zone)
         for zone in table.zones
     )
 

@@ -107,19 +107,23 @@ class Object:
         id: Minted by the state.
         life: Incarnation: a stay in one place; from 1.
         place: Where it is.
-        stack: Its card copies, the top one last; never empty.
+        card: Definition of its top copy, the one that speaks.
+        owner: Owner of its top copy.
         face_down: Whether it lies face-down where it is.
         used: Whether it is turned (spent).
         counters: Named numbers on it, sorted by name, none of them 0.
+        under: The copies under the top one, the lowest first.
     """
 
     id: ObjectId
     life: int
     place: Place
-    stack: tuple[Copy, ...]
+    card: CardId
+    owner: Seat | None = None
     face_down: bool = False
     used: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    under: tuple[Copy, ...] = ()
 
     @property
     def ref(self) -> Ref:
@@ -127,14 +131,9 @@ class Object:
         return Ref(self.id, self.life)
 
     @property
-    def card(self) -> CardId:
-        """The definition of the top copy."""
-        return self.stack[-1].card
-
-    @property
-    def owner(self) -> Seat | None:
-        """The owner of the top copy."""
-        return self.stack[-1].owner
+    def copies(self) -> tuple[Copy, ...]:
+        """Its physical cards, the top one last."""
+        return (*self.under, Copy(self.card, self.owner))
 
     def counter(self, name: str) -> int:
         """Return how many counters of that name it carries."""

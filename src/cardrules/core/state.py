@@ -7,10 +7,10 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 import attrs
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from immutables import Map
+from immutables import Map, MapMutation
 
 from cardrules._frozen import frozen
 from cardrules.core.model import (
@@ -99,7 +99,7 @@ class Draft(Generic[F]):
     def __init__(self, state: State[F]) -> None:
         self.settings: Settings = state.settings
         self.zones: list[tuple[ObjectId, ...]] = list(state.zones)
-        self.objects = cast(Map[ObjectId, Object], state.objects.mutate())
+        self.objects: MapMutation[ObjectId, Object] = state.objects.mutate()
         self.facts: F = state.facts
         self.grants = state.grants
         self.frames = state.frames
@@ -113,8 +113,7 @@ class Draft(Generic[F]):
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; the draft goes on independently."""
-        objects: Any = self.objects
-        whole = objects.finish()
+        whole = self.objects.finish()
         self.objects = whole.mutate()
         return State(
             self.settings,
@@ -144,40 +143,40 @@ class Draft(Generic[F]):
         self.reserved += 1
         return ObjectId(self.reserved)
 
-    def put(self, thing: Object, top: bool = True) -> None:
+    def put(self, thing: Object, top: bool = True) -> None:  # noqa: FBT001, FBT002 - hot path
         """Add an object to the place it names, on top or at the bottom."""
-        self._objects()[thing.id] = thing
-        zone = self.zones[thing.place]
-        self.zones[thing.place] = (*zone, thing.id) if top else (thing.id, *zone)
-        if thing.id > self.minted:
-            self.minted = thing.id
+        id = thing.id
+        self.objects[id] = thing
+        zones = self.zones
+        place = thing.place
+        zones[place] = (*zones[place], id) if top else (id, *zones[place])
+        if id > self.minted:
+            self.minted = id
 
     def take(self, thing: Object) -> None:
         """Remove an object from where it is."""
-        del self._objects()[thing.id]
+        id = thing.id
+        del self.objects[id]
         zone = self.zones[thing.place]
-        if zone[-1] == thing.id:
+        if zone[-1] == id:
             self.zones[thing.place] = zone[:-1]
         else:
-            at = zone.index(thing.id)
+            at = zone.index(id)
             self.zones[thing.place] = zone[:at] + zone[at + 1 :]
 
     def change(self, thing: Object) -> None:
         """Replace an object by itself with other properties, in the same place."""
-        self._objects()[thing.id] = thing
+        self.objects[thing.id] = thing
 
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
         """Replace all objects of a place, from the bottom to the top."""
-        objects = self._objects()
         for id in self.zones[place]:
-            del objects[id]
-        self.zones[place] = ()
-        for thing in things:
-            self.put(thing)
-
-    def _objects(self) -> dict[ObjectId, Object]:
-        # The map is in mutation while it belongs to a draft.
-        return cast("dict[ObjectId, Object]", self.objects)
+            del self.objects[id]
+        whole = list(things)
+        for thing in whole:
+            self.objects[thing.id] = thing
+        self.zones[place] = tuple([thing.id for thing in whole])
+        self.minted = max([self.minted, *(thing.id for thing in whole)])
 
 
 AnyState = State[Any]
@@ -215,5 +214,6 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
     else:
         id, life = draft.reserve(), 1
     if not changes:
-        return Object(id, life, place, thing.stack)
-    return Object(id, life, place, changes.pop("stack", thing.stack), **changes)
+        return Object(id, life, place, thing.card, thing.owner, False, False, (), thing.under)
+    kept = {"card": thing.card, "owner": thing.owner, "under": thing.under}
+    return Object(id, life, place, **{**kept, **changes})

@@ -48,14 +48,14 @@ class Derived:
 
     Args:
         value: Which number.
-        subject: Of what.
+        subject: Of what: an object, or what notation names.
         parts: Its contributions: the base first, then in layout order of their sources.
         total: What they come to.
         rules: How they are combined.
     """
 
     value: str
-    subject: Ref
+    subject: Ref | str
     parts: tuple[Contribution, ...]
     total: int
     rules: tuple[RuleId, ...]

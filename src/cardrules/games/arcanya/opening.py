@@ -10,7 +10,7 @@ from cardrules.core.effects import Node
 from cardrules.core.events import Made, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.game import OptionDef
-from cardrules.core.model import Copy, Object, Settings
+from cardrules.core.model import Object, Settings
 from cardrules.core.state import moved
 from cardrules.games.arcanya.table import (
     CARDS, DECK, ESCUDOS, FULL_HAND, MANIOBRAS, Sphere, SphereSent, hand, shields, youngest,
@@ -92,7 +92,7 @@ class Deal(Node):
         settings = draft.settings
 
         def made(card: CardId, place: Place) -> Object:
-            return Object(ObjectId(draft.reserve()), 1, place, (Copy(card),))
+            return Object(ObjectId(draft.reserve()), 1, place, card)
 
         run.propose((Made(tuple(made(card, DECK) for card in fuente(settings))),), ("R1", "H3"))
         own = (made(card, shields(s)) for s in range(settings.seats) for card in ESCUDOS)

@@ -12,11 +12,11 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.core.cards import Card
 from cardrules.core.claims import Name, Text
-from cardrules.core.events import Fact
+from cardrules.core.events import Fact, reborn
 from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
 from cardrules.core.state import AnyDraft, Draft
 from cardrules.errors import UnknownFactError
-from cardrules.ids import UNKNOWN, CardId, Place, Seat
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat
 from cardrules.rulebook import load_rulebook, read_toml
 
 FOLDER: Final = files("cardrules.games.arcanya")
@@ -150,7 +150,7 @@ class Restocked(Fact):
         first = draft.minted + 1
         draft.rearrange(
             DECK,
-            [Object(first + i, 1, DECK, old[j].stack) for i, j in enumerate(self.order)],  # type: ignore[arg-type]  # ids are minted here
+            [reborn(old[j], ObjectId(first + i), DECK) for i, j in enumerate(self.order)],
         )
 
 
