@@ -20,6 +20,8 @@ from cardrules.ids import Place, Seat
 
 __all__ = ["Attribute", "Lexicon", "derived", "destinations", "lexicon_of", "seats"]
 
+SeatWord = Callable[[Scope], Sequence[Seat]]
+
 
 @frozen
 class Attribute:
@@ -69,6 +71,10 @@ def _lies_at(scope: Scope, thing: Object, where: Any) -> bool:
     return bool(thing.place == where)
 
 
+def _with_you(words: Mapping[str, SeatWord]) -> Mapping[str, SeatWord]:
+    return {"you": lambda scope: (scope.seat,), **words}
+
+
 @frozen(eq=False)
 class Lexicon:
     """The words of a game, each with what it means; card data is checked against them.
@@ -87,7 +93,7 @@ class Lexicon:
         facts: Numbers of the table, such as ``sphere power``.
         tallies: What can be counted of things, such as the missions that they are in.
         resources: What seats have, and lose and gain.
-        seats: Words for seats.
+        seats: Words for seats; ``you`` is always one.
         domains: What an effect can be carried out for each of.
         destinations: Words for where things go: a place and whether on top, for each possibility.
         events: Kinds of event that triggers and replacements may name.
@@ -112,7 +118,7 @@ class Lexicon:
     facts: Mapping[str, Callable[[Scope], int]] = attrs.field(factory=dict)
     tallies: Mapping[str, Callable[[Scope, Sequence[Object]], int]] = attrs.field(factory=dict)
     resources: Mapping[str, Callable[[Scope, Seat], int]] = attrs.field(factory=dict)
-    seats: Mapping[str, Callable[[Scope], Sequence[Seat]]] = attrs.field(factory=dict)
+    seats: Mapping[str, SeatWord] = attrs.field(factory=dict, converter=_with_you)
     domains: Mapping[str, Callable[[Scope], tuple[Any, ...]]] = attrs.field(factory=dict)
     destinations: Mapping[str, Callable[[Scope, Object | None], Sequence[tuple[Place, bool]]]] = (
         attrs.field(factory=dict)

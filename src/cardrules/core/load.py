@@ -1,0 +1,309 @@
+"""Cards from card files: printed facts, and each printed sentence as one ability.
+
+A card file is TOML: a ``[[card]]`` table a card, a ``[[card.effect]]`` table a sentence, with
+exactly one form. What is wrong is gathered, with card, effect, step and word, and raised together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardrules.core import mentions
+from cardrules.core.cards import (
+    NO_TEXT,
+    Ability,
+    Always,
+    Card,
+    Form,
+    Instead,
+    Obliged,
+    When,
+    Window,
+)
+from cardrules.core.claims import Text
+from cardrules.core.effects import Effect
+from cardrules.core.instructions import Do
+from cardrules.core.lexicon import Lexicon
+from cardrules.core.steps import OBJECT, Reader, VerbReader, read_condition_of, read_steps
+from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.ids import CardId
+
+__all__ = ["OBJECT", "Reader", "VerbReader", "load_cards"]
+
+CARD_KEYS: Final = ("id", "kind", "name", "text", "rules", "count", "placeholder", "effect")
+OPS: Final = ("add", "fix", "floor", "cannot", "can")
+
+EFFECT_KEYS: Final = frozenset({"text", "rules", "obliged"})
+FORM_KEYS: Final[Mapping[str, frozenset[str]]] = {
+    "when": frozenset({"do", "if", "unless", "once"}),
+    "instead": frozenset({"do"}),
+    "always": frozenset(),
+}
+"""The forms besides windows, with the keys that belong to them."""
+
+
+def load_cards(
+    data: Mapping[str, Any],
+    lexicon: Lexicon,
+    verbs: Mapping[str, VerbReader] | None = None,
+    where: str = "",
+) -> dict[CardId, Card]:
+    """Read the cards of a file.
+
+    Args:
+        data: The file as TOML reads it.
+        lexicon: The words of the game.
+        verbs: Its verbs by the word for them.
+        where: Name of the file, for errors.
+
+    Returns:
+        The cards by id, in the order of the file.
+
+    Raises:
+        FaultsError: Something is wrong with the file; it holds all faults.
+
+    Example:
+        >>> rose = {
+        ...     "id": "rose",
+        ...     "kind": "plant",
+        ...     "name": {"en": "Rose", "es": "Rosa"},
+        ...     "height": 3,
+        ... }
+        >>> load_cards({"card": [rose]}, Lexicon())["rose"].values
+        {'height': 3}
+    """
+    faults: list[DefinitionError] = []
+    cards: dict[CardId, Card] = {}
+    prefix = f"{where}: " if where else ""
+    tables = data.get("card")
+    if not isinstance(tables, list | tuple) or not tables:
+        raise FaultsError((DefinitionError(where, "there is no [[card]]", nearest("card", data)),))
+    for number, table in enumerate(tables, start=1):
+        label = table.get("id") if isinstance(table, Mapping) else None
+        reader = _Cards(lexicon, verbs or {}, f"{prefix}{label or f'card {number}'}", faults)
+        card = reader.card(table)
+        if card.id in cards:
+            reader.fault(f"there are two cards with the id {card.id!r}")
+        cards[card.id] = card
+    if faults:
+        raise FaultsError(faults)
+    return cards
+
+
+class _Cards:
+    """Reads one card."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        verbs: Mapping[str, VerbReader],
+        where: str,
+        faults: list[DefinitionError],
+    ) -> None:
+        self.lexicon = lexicon
+        self.verbs = verbs
+        self.where = where
+        self.faults = faults
+        self.results: set[str] = set()
+        self.rules: tuple[str, ...] = ()
+
+    def fault(self, what: str, near: tuple[str, ...] = (), at: str = "") -> None:
+        self.faults.append(DefinitionError(self.where + at, what, near))
+
+    def card(self, table: Any) -> Card:
+        """Read its facts, then its sentences in printed order."""
+        if not isinstance(table, Mapping):
+            self.fault(f"a card is a table, not {table!r}")
+            return Card(CardId(""), "", NO_TEXT)
+        for key in ("id", "kind", "name"):
+            if key not in table:
+                self.fault(f"a card needs {key!r}")
+        self.rules = self.words(table, "rules")
+        effects = table.get("effect", ())
+        if not isinstance(effects, list | tuple):
+            self.fault("effects are written [[card.effect]]")
+            effects = ()
+        abilities: list[Ability] = []
+        for index, effect in enumerate(effects):
+            abilities += self.abilities(effect, f".{index}")
+        return Card(
+            id=CardId(str(table.get("id", ""))),
+            kind=str(table.get("kind", "")),
+            name=self.text(table, "name"),
+            values={k: plain(v) for k, v in table.items() if k not in CARD_KEYS},
+            abilities=tuple(abilities),
+            rules=self.rules,
+            text=self.text(table, "text"),
+            placeholder=self.words(table, "placeholder"),
+            count=self.count(table),
+        )
+
+    def text(self, table: Mapping[str, Any], key: str, at: str = "") -> Text:
+        found = table.get(key, "")
+        if isinstance(found, str):
+            return Text(found, found)
+        read = plain(found)
+        if not isinstance(read, Text):
+            self.fault(f"{key!r} is a text, or one in 'en' and one in 'es'", at=at)
+            return NO_TEXT
+        return read
+
+    def words(self, table: Mapping[str, Any], key: str, at: str = "") -> tuple[str, ...]:
+        found = table.get(key, ())
+        if not isinstance(found, list | tuple) or not all(isinstance(w, str) for w in found):
+            self.fault(f"{key!r} is a list of texts, not {found!r}", at=at)
+            return ()
+        return tuple(found)
+
+    def count(self, table: Mapping[str, Any]) -> int:
+        found = table.get("count", 0)
+        if not isinstance(found, int) or found < 0:
+            self.fault(f"'count' is a number of copies, not {found!r}")
+            return 0
+        return found
+
+    # Abilities.
+
+    def abilities(self, table: Any, at: str) -> list[Ability]:
+        """Read a sentence: one ability, or one a contribution if it stands in a list."""
+        if not isinstance(table, Mapping):
+            self.fault(f"an effect is a table, not {table!r}", at=at)
+            return []
+        form = self.form_of(table, at)
+        if not form:
+            return []
+        rules = self.words(table, "rules", at) or self.rules
+        free = form in self.lexicon.windows
+        known = self.results if free else ()  # only effects of one play know each other's results
+        reader = Reader(self.lexicon, self.verbs, self.where + at, known, self.faults, rules=rules)
+        if form == "always":
+            made: list[tuple[Form, Effect | None]] = _contributions(table[form], reader)
+        else:
+            made = [_MAKE.get(form, _window)(form, table, reader)]
+        if free:
+            self.results |= {f"{form}.{n}" for n in reader.names if "." not in n}
+        obliged = self.obliged(table, Obliged.MAY if free else Obliged.MUST, at)
+        text, once = self.text(table, "text", at), table.get("once", False) is True
+        return [
+            Ability(
+                form=one,
+                effect=effect,
+                obliged=obliged,
+                text=text,
+                rules=rules,
+                local=reader.local or mentions.of_its_source((one, effect), self.lexicon),
+                per_event=not once,
+            )
+            for one, effect in made
+        ]
+
+    def form_of(self, table: Mapping[str, Any], at: str) -> str:
+        """Return the one form of a sentence, after looking for keys that do not belong to it."""
+        forms = (*self.lexicon.windows, *FORM_KEYS)
+        found = [key for key in table if key in forms]
+        if len(found) != 1:
+            rest = [k for k in table if k not in EFFECT_KEYS and k not in ("do", "if", "unless")]
+            near = nearest(rest[0], forms) if rest and not found else ()
+            self.fault(f"an effect needs exactly one form, found {found or rest}", near, at)
+            return ""
+        allowed = sorted(EFFECT_KEYS | FORM_KEYS.get(found[0], frozenset()))
+        for key in table:
+            if key not in (found[0], *allowed):
+                self.fault(f"{found[0]!r} takes no {key!r}", nearest(key, allowed), f"{at}.{key}")
+        if "do" in allowed and "do" not in table:
+            self.fault(f"{found[0]!r} needs 'do'", at=at)
+            return ""
+        return found[0]
+
+    def obliged(self, table: Mapping[str, Any], default: Obliged, at: str) -> Obliged:
+        word = table.get("obliged", default.value)
+        words = [obliged.value for obliged in Obliged]
+        if word not in words:
+            self.fault(f"unknown word {word!r}", nearest(str(word), words), f"{at}.obliged")
+            return default
+        return Obliged(word)
+
+
+def plain(value: Any) -> Any:
+    """Return a value of a file as a card keeps it: lists as tuples, two languages as a text.
+
+    Example:
+        >>> plain({"en": "Rose", "es": "Rosa"}), plain(["a", "b"])
+        (Text(en='Rose', es='Rosa'), ('a', 'b'))
+    """
+    if isinstance(value, Mapping):
+        if set(value) == {"en", "es"} and all(isinstance(v, str) for v in value.values()):
+            return Text(value["en"], value["es"])
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return tuple(plain(part) for part in value)
+    return value
+
+
+# Forms.
+
+
+def _window(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
+    return Window(form), read_steps(table[form], reader)
+
+
+def _when(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
+    with reader.inside(".when"):
+        pattern = reader.pattern(table[form])
+    reader.names.add("it")
+    condition = read_condition_of(table, reader)
+    return When(pattern, condition), read_steps(table["do"], reader)
+
+
+def _instead(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
+    with reader.inside(".instead"):
+        pattern = reader.pattern(table[form])
+    reader.names.add("it")
+    effect = read_steps(table["do"], reader)
+    if effect != Do(effect.verb, rules=reader.rules) if isinstance(effect, Do) else True:
+        reader.fault("what a replacement does is one verb without modifiers")
+    return Instead(pattern), effect
+
+
+_MAKE: Final = {"when": _when, "instead": _instead}
+
+
+def _contributions(data: Any, reader: Reader) -> list[tuple[Form, Effect | None]]:
+    """Read a part of a derived value, or a list of them."""
+    reader.static = True
+    made: list[tuple[Form, Effect | None]] = []
+    for index, table in enumerate(data if isinstance(data, list | tuple) else [data]):
+        with reader.inside(f"/{index}"):
+            heads = [key for key in table if key in OPS] if isinstance(table, Mapping) else []
+            if len(heads) == 1:
+                made.append((_always(heads[0], table, reader), None))
+            else:
+                keys = list(table) if isinstance(table, Mapping) else [table]
+                near = nearest(str(keys[0]), OPS) if keys and not heads else ()
+                reader.fault(f"a static is one of {', '.join(OPS)}, found {heads or keys}", near)
+    return made
+
+
+def _always(op: str, table: Mapping[str, Any], reader: Reader) -> Always:
+    numeric = op in ("add", "fix", "floor")
+    own = {"n"} if numeric else {"by"} if op == "cannot" else set()
+    allowed = {"to", "if", "unless", *own}
+    for key in table:
+        if key != op and key not in allowed:
+            with reader.inside(f".{key}"):
+                reader.fault(f"{op!r} takes no {key!r}", nearest(key, sorted(allowed)))
+    if numeric and "n" not in table:
+        reader.fault(f"{op!r} needs 'n'")
+    lexicon = reader.lexicon
+    with reader.inside(f".{op}"):
+        known = sorted(lexicon.values if numeric else lexicon.events | lexicon.permissions)
+        for word in str(table[op]).split("|"):
+            reader.word(word, "value" if numeric else "change", known)
+    with reader.inside(".n"):
+        amount = reader.amount(table["n"]) if "n" in table and numeric else None
+    with reader.inside(".to"):
+        to = reader.noun(table["to"]) if "to" in table else None
+    with reader.inside(".by"):
+        by = reader.word(table["by"], "word", ("you", "enemy")) if "by" in table else ""
+    return Always(op, str(table[op]), amount, to, read_condition_of(table, reader), by)
