@@ -6,44 +6,65 @@ shorter log, a fork is another match from one of its entries.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
+from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
 from cardrules.core.chance import Chance, Seeded
-from cardrules.core.entries import AnyStep, Entry
-from cardrules.core.game import Game
+from cardrules.core.entries import AnyStep, Entry, Step
+from cardrules.core.events import Acted, Rolled, Started
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Decision, Outcome
-from cardrules.core.state import AnyState, State, fold
+from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Verdict
-from cardrules.errors import IllegalActionError, StaleAnswerError, UndoRefusedError
-from cardrules.log import Header, Log
+from cardrules.errors import (
+    DefinitionError,
+    IllegalActionError,
+    ReplayMismatchError,
+    StaleAnswerError,
+    UndoRefusedError,
+)  # fmt: skip
+from cardrules.log import Header, Log, fold_entries
+from cardrules.plain import to_text
 from cardrules.settings import settle
-from cardrules.views import View, view_of
+from cardrules.views import View, reveals
+from cardrules.witness import Witness
+
+__all__ = ["Match", "replay", "start"]
 
 
 class Match:
     """One play of a game.
 
+    Two matches share nothing that changes, so each may live in a thread of its own.
+
     Args:
         game: What is played.
-        header: Who, how, and by which readings.
-        chance: Who answers what is left to chance.
-        step: The set-up.
+        header: Who, how, and by which readings; its seed answers what is left to chance.
+        steps: What was done so far: the set-up, then one step an action.
+        parent: The match that this one was forked from, with the last entry they share.
     """
 
     def __init__(
-        self, game: Game, header: Header, chance: Chance, step: AnyStep,
+        self, game: Ruleset, header: Header, steps: Sequence[AnyStep],
         parent: tuple[Match, int] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
         self.header = header
         self.parent = parent
-        self._chance = chance
-        self._steps: list[AnyStep] = [step]
+        self._chance: Chance = Seeded(header.seed)
+        self._steps = list(steps)
+        self._witnesses: dict[int | None, tuple[Witness, int]] = {}
+        self._rest()
+
+    def _rest(self) -> None:
+        """Stand after the last step."""
+        last = self._steps[-1]
+        self._state: AnyState = last.state
+        self._seq = last.entries[-1].seq + 1
         self._legal: tuple[Any, ...] | None = None
-        self._state: AnyState = step.state
-        self._seq = len(step.entries) if parent is None else step.entries[-1].seq + 1
 
     @property
     def state(self) -> AnyState:
@@ -62,14 +83,15 @@ class Match:
 
     @property
     def log(self) -> Log:
-        """Everything recorded so far."""
-        return Log(self.game, self.header, tuple(e for step in self._steps for e in step.entries))
+        """Everything recorded so far; it does not grow with the match."""
+        return Log(self.game, self.header, tuple([e for s in self._steps for e in s.entries]))
 
     def legal_actions(self) -> tuple[Any, ...]:
-        """List what the asked seat may do, in a fixed order; never empty while there is a decision."""
-        if self._legal is None:
-            self._legal = resolver.legal_actions(self.game, self._state)
-        return self._legal
+        """List what the asked seat may do, in a fixed order; empty only when the match is over."""
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = resolver.legal_actions(self.game, self._state)
+        return legal
 
     def can(self, action: Any) -> Verdict:
         """Judge an action: `Legal`, or `Illegal` with every breach."""
@@ -92,19 +114,32 @@ class Match:
         state = self._state
         if decision is not None and (state.decision is None or state.decision.id != decision):
             raise StaleAnswerError(None if state.decision is None else state.decision.id, decision)
-        if self._legal is None or action not in self._legal:
-            verdict = self.can(action)
-            if isinstance(verdict, Illegal):
-                raise IllegalActionError(verdict.breaches)
+        for listed in self.legal_actions():
+            if listed is action:
+                break
+        else:
+            action = self._listed(action)
         step = resolver.perform(self.game, state, action, self._chance, self._seq)
-        self._take(step)
-        return step.entries
-
-    def _take(self, step: AnyStep) -> None:
         self._steps.append(step)
         self._state = step.state
         self._seq += len(step.entries)
         self._legal = None
+        return step.entries
+
+    def _listed(self, action: Any) -> Any:
+        """Return an action as it is listed: what is recorded has one form.
+
+        Raises:
+            IllegalActionError: The rules forbid it.
+        """
+        legal = self.legal_actions()
+        for same in (action, self.game.canonical(self._state, action)):
+            if same in legal:
+                return legal[legal.index(same)]
+        verdict = self.can(action)
+        if isinstance(verdict, Illegal):
+            raise IllegalActionError(verdict.breaches)
+        return action
 
     def undo(self, *, force: bool = False) -> None:
         """Take the last action back.
@@ -118,36 +153,49 @@ class Match:
         if len(self._steps) == 1:
             raise UndoRefusedError(None)
         if not force:
-            for entry in self._steps[-1].entries:
-                if entry.event.reveals:
+            before, last = self._steps[-2].state, self._steps[-1]
+            for entry in last.entries:
+                if reveals(self.game, before, last.state, entry):
                     raise UndoRefusedError(entry.seq)
-        gone = self._steps.pop()
-        self._state = self._steps[-1].state
-        self._seq -= len(gone.entries)
-        self._legal = None
+        self._steps.pop()
+        self._witnesses.clear()
+        self._rest()
 
     def fork(self, at: int | None = None) -> Match:
-        """Return another match that goes on from here, or from the group of an earlier entry.
+        """Return another match that goes on from here, or from an earlier entry.
 
         Args:
-            at: Position of any entry; the fork begins after the group it belongs to.
+            at: Position of any entry; the fork begins after the group that it belongs to.
+
+        Raises:
+            DefinitionError: There is no such entry.
         """
         steps = self._steps
         if at is not None:
-            steps = [step for step in steps if step.entries[0].seq <= at] or steps[:1]
-        other = Match(self.game, self.header, self._chance, steps[0], (self, steps[-1].entries[-1].seq))
-        for step in steps[1:]:
-            other._take(step)
-        return other
+            if not 0 <= at < self._seq:
+                raise DefinitionError("at", f"there is no entry {at}, only 0 to {self._seq - 1}")
+            steps = [step for step in steps if step.entries[0].seq <= at]
+        return Match(self.game, self.header, steps, (self, steps[-1].entries[-1].seq))
 
     def view(self, seat: int | None) -> View:
-        """Return what a seat may know; None for a spectator."""
-        entries = (e for step in self._steps for e in step.entries)
-        return view_of(self.game, self._state, seat, entries, self.legal_actions())
+        """Return what a seat may know; None for a spectator.
+
+        Raises:
+            DefinitionError: There is no such seat.
+        """
+        if seat is not None and not 0 <= seat < self.header.seats:
+            what = f"there is no seat {seat}, only 0 to {self.header.seats - 1}"
+            raise DefinitionError("seat", what)
+        found = self._witnesses.get(seat)
+        witness, told = found or (Witness(self.game, seat, self._state.settings), 0)
+        for step in self._steps[told:]:
+            witness.hear(step.entries)
+        self._witnesses[seat] = witness, len(self._steps)
+        return witness.view(self._state, self.legal_actions())
 
 
 def start(
-    game: Game,
+    game: Ruleset,
     seats: int | None = None,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
@@ -157,31 +205,93 @@ def start(
 
     Args:
         game: What is played.
-        seats: Number of seats; the smallest that the game allows if not given.
+        seats: Number of seats; the smallest that the game allows if None.
         seed: Of chance: the same seed and the same actions give the same match.
         options: What is agreed on; strings are accepted as the command line gives them.
         readings: Open points that are fixed, as reading id to option id.
 
     Raises:
-        DefinitionError: An unknown option, reading or value, or a wrong number of seats.
+        FaultsError: Unknown options, readings or values, or a wrong number of seats.
     """
-    settings = settle(game, seats, options or {}, readings or {})
-    chance = Seeded(seed)
-    step = resolver.start(game, settings, chance)
-    return Match(game, Header.of(game, settings, seed), chance, step)
+    settings = settle(game, seats, options, readings)
+    header = Header.of(game, settings, seed)
+    return Match(game, header, (resolver.start(game, settings, Seeded(seed)),))
 
 
-def replay(game: Game, log: Log) -> Match:
-    """Return the match that a log records, in the same state, by folding its events."""
-    groups = log.groups()
-    chance = Seeded(log.header.seed)
-    settings = groups[0][0].event.settings
-    state: AnyState = State.empty(settings, game.facts(settings))
-    steps = []
-    for group in groups:
-        state = fold(state, (entry.event for entry in group))
-        steps.append(resolver.Step(state, group))
-    match = Match(game, log.header, chance, steps[0])
-    for step in steps[1:]:
-        match._take(step)  # noqa: SLF001 - the match being made
-    return match
+def replay(log: Log, *, verify: bool = False) -> Match:
+    """Return the match that a log records; it goes on as the first one would have.
+
+    Args:
+        log: The record.
+        verify: Whether to decide everything again: only what players did and how chance came out
+            is then taken from the log, and all the rest must be as it says.
+
+    Raises:
+        ReplayMismatchError: An entry cannot be as the log says: because it does not fit the table,
+            or, with `verify`, because the rules decide otherwise.
+    """
+    steps: list[AnyStep] = []
+    state = log.first_state()
+    for group in log.groups():
+        state = _again(log, state, group) if verify else fold_entries(state, group)
+        steps.append(Step(state, group))
+    if state.decision is None and state.outcome is None:
+        raise ReplayMismatchError(len(log), "nothing more", "that the group goes on")
+    return Match(log.game, log.header, steps)
+
+
+def _again(log: Log, state: AnyState, group: tuple[Entry, ...]) -> AnyState:
+    """Decide a group again, and return the table after it if it comes out the same."""
+    game = log.game
+    first = group[0]
+    chance = _Recorded(log)
+    opening: Any = first.event
+    if isinstance(opening, Started):
+        step = resolver.start(game, opening.settings, chance)
+    elif isinstance(opening, Acted):
+        verdict = resolver.check(game, state, opening.action)
+        if isinstance(verdict, Illegal):
+            cited = ", ".join(dict.fromkeys(r for b in verdict.breaches for r in b.rules))
+            what = _said(codec_of(game), first)
+            raise ReplayMismatchError(first.seq, what, f"that this is illegal [{cited}]")
+        step = resolver.perform(game, state, opening.action, chance, first.seq)
+    for there, here in zip_longest(group, step.entries):
+        if there != here:
+            seq = (there or here).seq
+            codec = codec_of(game)
+            raise ReplayMismatchError(seq, _said(codec, there), _said(codec, here))
+    return step.state
+
+
+def _said(codec: Codec, entry: Entry | None) -> str:
+    return "nothing more" if entry is None else to_text(codec.dump_entry(entry))
+
+
+class _Recorded:
+    """Chance as a log says that it came out."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+
+    def shuffle(self, what: str, size: int, seq: int, /) -> tuple[int, ...]:
+        """Return the order that the entry tells."""
+        event: Any = self._event(seq)
+        order: Any = getattr(event, "order", None)
+        if not isinstance(order, tuple) or sorted(order) != list(range(size)):
+            raise ReplayMismatchError(seq, self._said(seq), f"that {what} ({size}) is shuffled")
+        return order
+
+    def pick(self, what: str, options: Sequence[str], seq: int, /) -> str:
+        """Return the outcome that the entry tells."""
+        event = self._event(seq)
+        if not isinstance(event, Rolled) or event.what != what or event.result not in options:
+            choice = ", ".join(options)
+            raise ReplayMismatchError(seq, self._said(seq), f"that chance decides {what}: {choice}")
+        return event.result
+
+    def _event(self, seq: int) -> Any:
+        return self.log.entries[seq].event if seq < len(self.log) else None
+
+    def _said(self, seq: int) -> str:
+        entry = self.log.entries[seq] if seq < len(self.log) else None
+        return _said(codec_of(self.log.game), entry)
