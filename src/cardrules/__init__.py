@@ -6,16 +6,18 @@ the package costs next to nothing.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardrules.game import Game as Game
     from cardrules.core.verdicts import Illegal as Illegal
     from cardrules.core.verdicts import Legal as Legal
     from cardrules.errors import CardRulesError as CardRulesError
     from cardrules.errors import IllegalActionError as IllegalActionError
     from cardrules.errors import StaleAnswerError as StaleAnswerError
+    from cardrules.game import Game as Game
     from cardrules.log import Log as Log
     from cardrules.match import Match as Match
     from cardrules.match import replay as replay
@@ -57,3 +59,17 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *_HOME})
+
+
+class _Package(ModuleType):
+    """A package whose functions `game` and `games` are not hidden by its modules of that name.
+
+    Importing a module writes it into its package; here a public name stays what it is.
+    """
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in _HOME or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -13,17 +13,16 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from cardrules.game import Game
 from cardrules.errors import DefinitionError, UnknownNameError
+from cardrules.game import Game
 
 GROUP = "cardrules.games"
 
 
 @cache
 def _built_in() -> tuple[str, ...]:
-    import cardrules.games
-
-    names = (module.name for module in pkgutil.iter_modules(cardrules.games.__path__))
+    folder = import_module("cardrules.games").__path__
+    names = (module.name for module in pkgutil.iter_modules(folder))
     return tuple(sorted(name.replace("_", "-") for name in names))
 
 
