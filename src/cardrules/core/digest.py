@@ -1,0 +1,95 @@
+"""What a board is, as one short text: equal for equal boards, whatever ids and numbers they carry.
+
+Objects are named by where they lie, so two states that were reached on different ways, or one of
+which was described and not played, have the same digest if nobody at the table could tell them
+apart. The digest is the same in every process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core.frames import AbilityFrame, Change, Pending
+from cardrules.core.model import AnyTable, Grant, Object, live
+from cardrules.ids import Ref
+
+__all__ = ["board_digest", "board_form"]
+
+_COUNTS: Final[Mapping[type, str]] = {
+    Grant: "number", AbilityFrame: "cause", Pending: "cause", Change: "cause",
+}  # fmt: skip
+"""Fields that count what happened before."""
+
+
+def board_digest(state: AnyTable) -> str:
+    """Return the SHA-256 of a board, as 64 hexadecimal digits.
+
+    It covers the game, the options, every card where it lies with what is on it, the game's facts,
+    the grants, what waits in mid-resolution, the open question and the outcome. It leaves out the
+    readings, the ids of objects, and how many things have happened before.
+    """
+    text = json.dumps(board_form(state), ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def board_form(state: AnyTable) -> Any:
+    """Return what `board_digest` covers as lists, texts and numbers.
+
+    Objects of the game's own facts are known by their `Ref`, never by a bare id.
+    """
+    settings = state.settings
+    asked = state.decision
+    return [
+        settings.game,
+        [[name, _plain(state, value)] for name, value in settings.options],
+        [[_object(state.objects[id]) for id in zone] for zone in state.zones],
+        _plain(state, state.facts),
+        [_fields(state, grant) for grant in state.grants],
+        _plain(state, state.frames),
+        None if asked is None else [asked.seat, _plain(state, asked.prompt)],
+        _plain(state, state.outcome),
+    ]
+
+
+def _object(thing: Object) -> Any:
+    cards = [[copy.card, copy.owner] for copy in thing.copies]
+    return [cards, thing.face_down, thing.used, [list(counter) for counter in thing.counters]]
+
+
+def _position(state: AnyTable, ref: Ref) -> Any:
+    """Return where an object lies, as place and position from the bottom; "gone" if that is over."""
+    thing = live(state, ref)
+    if thing is None:
+        return "gone"
+    return [thing.place, state.zones[thing.place].index(thing.id)]
+
+
+def _fields(state: AnyTable, value: Any) -> Any:
+    kind = type(value)
+    names = [f.name for f in attrs.fields(kind) if f.eq and f.name != _COUNTS.get(kind)]
+    return [kind.__name__, *(_plain(state, getattr(value, name)) for name in names)]
+
+
+def _plain(state: AnyTable, value: Any) -> Any:
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Ref):
+        return {"at": _position(state, value)}
+    if isinstance(value, Object):
+        return {"was": _object(value), "in": value.place}
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, Mapping):
+        pairs = [[_plain(state, key), _plain(state, held)] for key, held in value.items()]
+        return {"map": sorted(pairs, key=json.dumps)}
+    if isinstance(value, frozenset | set):
+        return {"set": sorted((_plain(state, item) for item in value), key=json.dumps)}
+    if attrs.has(type(value)):
+        return _fields(state, value)
+    return [_plain(state, item) for item in value]
