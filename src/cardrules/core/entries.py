@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardrules._frozen import frozen
 from cardrules.core.state import State
 from cardrules.ids import RuleId
 
-if TYPE_CHECKING:
-    from cardrules.core.events import Event
-
 F = TypeVar("F")
 
 
-@frozen
-class Entry:
-    """One line of a log.
+class Entry(NamedTuple):
+    """One line of a log. A tuple, since every event of a match has one.
 
     Args:
         seq: Its position, from 0.
@@ -26,7 +22,7 @@ class Entry:
     """
 
     seq: int
-    event: Event
+    event: Any
     cause: int
     rules: tuple[RuleId, ...]
 

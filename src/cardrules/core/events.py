@@ -191,8 +191,7 @@ class Moved(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
-        draft.take(self.before)
-        draft.put(self.after, self.top)
+        draft.move(self.before, self.after, top=self.top)
 
 
 @final

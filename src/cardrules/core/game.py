@@ -82,7 +82,7 @@ class Notation(Protocol):
         ...
 
 
-@frozen
+@attrs.frozen(cache_hash=True)
 class Ask:
     """Nothing is being resolved: this seat is to act.
 
@@ -257,6 +257,7 @@ class Ruleset:
         init=False, eq=False, repr=False
     )
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
+    quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     _parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
 
@@ -277,6 +278,10 @@ class Ruleset:
             for kind in ability.form.value.split("|")
         }
         object.__setattr__(self, "forbids", frozenset(forbids))
+        watched = (
+            self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
+        )  # fmt: skip
+        object.__setattr__(self, "quiet", not any(watched))
 
     def ability(self, code: str, index: int) -> Ability:
         """Return an ability by its address."""
@@ -318,11 +323,6 @@ def _index(
                 for kind in ability.form.pattern.kinds:
                     found.setdefault(kind, set()).add((id, index))
     return {kind: frozenset(where) for kind, where in found.items()}
-
-
-def open_decision(game: Ruleset, ask: Ask, number: int) -> Decision:
-    """Return the question that asks a seat to act."""
-    return Decision(number, ask.seat, ask.prompt, ask.rules)
 
 
 def control(table: AnyTable, ref: Ref) -> Grant | None:

@@ -53,12 +53,30 @@ class Zone:
     in_play: bool = False
 
 
+class Passage(Enum):
+    """What an object is after it has gone from one place to another."""
+
+    STAYS = "stays"
+    NEW_LIFE = "new life"
+    NEW_OBJECT = "new object"
+
+
+def _passage(old: Zone, new: Zone) -> Passage:
+    if old.in_play and new.in_play:
+        return Passage.STAYS
+    if old.seen is Seen.EVERYONE and new.seen is Seen.EVERYONE:
+        return Passage.NEW_LIFE
+    return Passage.NEW_OBJECT
+
+
 @frozen
 class Layout:
     """All zones of a match; a `Place` is an index into them.
 
     Args:
         zones: In the order that boards and views list them.
+        in_play: The places whose texts work.
+        passages: From each place to each: what an object is then.
     """
 
     zones: tuple[Zone, ...]
@@ -66,12 +84,15 @@ class Layout:
         init=False, eq=False, repr=False
     )
     in_play: tuple[Place, ...] = attrs.field(init=False, eq=False, repr=False)
+    passages: tuple[tuple[Passage, ...], ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         index = {(z.name, z.seat, z.number): Place(i) for i, z in enumerate(self.zones)}
         object.__setattr__(self, "_index", index)
         in_play = tuple(Place(i) for i, z in enumerate(self.zones) if z.in_play)
         object.__setattr__(self, "in_play", in_play)
+        passages = tuple(tuple(_passage(old, new) for new in self.zones) for old in self.zones)
+        object.__setattr__(self, "passages", passages)
 
     def at(self, name: str, seat: int | None = None, number: int = 0) -> Place:
         """Return the place of a zone.
@@ -200,7 +221,7 @@ class Grant:
     rules: tuple[RuleId, ...] = ()
 
 
-@frozen
+@attrs.frozen(cache_hash=True)
 class Decision:
     """A question to one seat.
 

@@ -7,6 +7,9 @@ become events in `batch`, who listens in `triggers`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -39,6 +42,17 @@ Key = tuple[str, int, Ref | None]
 Lineage = tuple[tuple[Key, Any, int], ...]
 
 ROOTS = tuple(StepFrame((), Seat(seat)) for seat in range(26))
+
+
+@lru_cache(maxsize=4096)
+def opening(ask: Ask, number: int) -> Decision:
+    """Return the question that asks a seat to act; equal ones are one object."""
+    return Decision(number, ask.seat, ask.prompt, ask.rules)
+
+
+@lru_cache(maxsize=4096)
+def _asked(question: Decision) -> Asked:
+    return Asked(question)
 
 
 class Scene:
@@ -105,13 +119,22 @@ class Run:
         self.entries: list[Entry] = []
         self.stack: list[Item] = []
         self.scenes: list[Scene] = []
-        self.answer: Any = None
-        self.question: Decision | None = None
-        self.activations = 0
-        self.barred = barred or {}
-        self.lineages: dict[GroupFrame, tuple[Lineage, ...]] = {}
+        self.quiet = game.quiet
+        if barred:
+            self.barred = barred
         for frame in state.frames:
             self._thaw(frame)
+
+    # What most actions never touch is made when it is first needed.
+    answer: Any = None
+    question: Decision | None = None
+    activations = 0
+    barred: Mapping[int, tuple[Key, ...]] = MappingProxyType({})
+
+    @cached_property
+    def lineages(self) -> dict[GroupFrame, tuple[Lineage, ...]]:
+        """For each group on the stack, the lines of causes of its members."""
+        return {}
 
     # The loop.
 
@@ -129,14 +152,12 @@ class Run:
                 continue
             top = stack.pop()
             depth = len(stack)
-            again = self._step(top)
+            again = self._apply(top) if type(top) is Scene else self._step(top)
             if again is not None:
                 stack.insert(depth, again)
         self._close()
 
     def _step(self, top: Item) -> Item | None:
-        if isinstance(top, Scene):
-            return self._apply(top)
         if isinstance(top, StepFrame):
             return self._node(top).step(self, top)
         if isinstance(top, GroupFrame):
@@ -146,15 +167,21 @@ class Run:
     def _proceed(self) -> None:
         what = self.game.proceed(self.draft)
         if isinstance(what, Ask):
-            self.question = Decision(self.draft.asked + 1, what.seat, what.prompt, what.rules)
+            self.question = opening(what, self.draft.asked + 1)
         else:
             self.perform(what.name, what.seat, **dict(what.names))
 
     def _close(self) -> None:
         if self.question is None:
             return
-        frames = tuple(self._freeze(item) for item in self.stack)
-        self.record(Asked(self.question, frames), self.question.rules)
+        question = self.question
+        if self.stack:
+            asked = Asked(question, tuple([self._freeze(item) for item in self.stack]))
+            cause = self.scenes[-1].cause
+        else:
+            asked = _asked(question)
+            cause = self.seq - 1
+        self._write((asked,), question.rules, cause)
 
     def _apply(self, scene: Scene) -> Item | None:
         """Take an ability through its stages: agree, apply, finish."""
@@ -259,6 +286,9 @@ class Run:
             the frame below it.
         """
         scene = self.scenes[-1]
+        if self.quiet:
+            self._write(events, rules, scene.cause)
+            return events
         if not batch.guarded(self.game, events):
             self.commit(events, rules, scene.cause)
             return events
@@ -271,39 +301,37 @@ class Run:
         """Let events happen together, now: record and apply them, then settle what follows."""
         heard = self.game.listeners
         waiting = triggers.match(self, events, before=True) if heard else []
-        draft = self.draft
-        if draft.consulted:
-            rules = (*rules, *dict.fromkeys(draft.consulted))
-            draft.consulted.clear()
-        entries = self.entries
-        first = seq = self.seq
-        for event in events:
-            entries.append(Entry(seq, event, cause, rules))
-            seq += 1
-            event.apply(draft)
-        self.seq = seq
-        draft.reserved = draft.minted
+        first = self.seq
+        self._write(events, rules, cause)
         if heard:
             waiting += triggers.match(self, events, before=False)
             triggers.wait(self, waiting, first)
-        if draft.grants or self.game.checks:
+        if self.draft.grants or self.game.checks:
             batch.settle(self, first)
 
-    def record(
-        self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None
-    ) -> int:
-        """Let one thing happen that nobody listens to; return its position."""
+    def _write(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
+        """Record and apply events, in their order."""
         draft = self.draft
         if draft.consulted:
             rules = (*rules, *dict.fromkeys(draft.consulted))
             draft.consulted.clear()
         seq = self.seq
+        write = self.entries.append
+        for event in events:
+            write(Entry(seq, event, cause, rules))
+            seq += 1
+            event.apply(draft)
+        self.seq = seq
+        draft.reserved = ObjectId(draft.minted)
+
+    def record(
+        self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None
+    ) -> int:
+        """Let one thing happen that nobody listens to; return its position."""
+        seq = self.seq
         if cause is None:
             cause = self.scenes[-1].cause if self.scenes else seq - 1
-        self.entries.append(Entry(seq, event, cause, rules))
-        self.seq = seq + 1
-        event.apply(draft)
-        draft.reserved = draft.minted
+        self._write((event,), rules, cause)
         return seq
 
     def ask(

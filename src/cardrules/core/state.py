@@ -18,8 +18,8 @@ from cardrules.core.model import (
     Grant,
     Object,
     Outcome,
+    Passage,
     Probe,
-    Seen,
     Settings,
 )
 from cardrules.ids import ObjectId, Place, RuleId
@@ -105,20 +105,19 @@ class Draft(Generic[F]):
         self.frames = state.frames
         self.decision = state.decision
         self.outcome = state.outcome
-        self.minted = self.reserved = state.minted
+        self.minted = state.minted
+        self.reserved = ObjectId(state.minted)
         self.asked = state.asked
         self.granted = state.granted
         self.probe = state.probe
         self.consulted: list[RuleId] = []
 
     def freeze(self) -> State[F]:
-        """Return the state that the draft has become; the draft goes on independently."""
-        whole = self.objects.finish()
-        self.objects = whole.mutate()
+        """Return the state that the draft has become; nothing changes the draft any more."""
         return State(
             self.settings,
             tuple(self.zones),
-            whole,
+            self.objects.finish(),
             self.facts,
             self.grants,
             self.frames,
@@ -140,29 +139,34 @@ class Draft(Generic[F]):
 
     def reserve(self) -> ObjectId:
         """Return an id for an object that a proposed event would mint."""
-        self.reserved += 1
-        return ObjectId(self.reserved)
+        self.reserved = id = ObjectId(self.reserved + 1)
+        return id
 
-    def put(self, thing: Object, top: bool = True) -> None:  # noqa: FBT001, FBT002 - hot path
-        """Add an object to the place it names, on top or at the bottom."""
-        id = thing.id
-        self.objects[id] = thing
+    def put(self, thing: Object) -> None:
+        """Add an object on top of the place that it names."""
+        self.objects[thing.id] = thing
+        self.zones[thing.place] = (*self.zones[thing.place], thing.id)
+        self.minted = max(self.minted, thing.id)
+
+    def move(self, before: Object, after: Object, *, top: bool = True) -> None:
+        """Take an object from one place and put what it becomes into another."""
+        objects = self.objects
         zones = self.zones
-        place = thing.place
-        zones[place] = (*zones[place], id) if top else (id, *zones[place])
-        if id > self.minted:
-            self.minted = id
-
-    def take(self, thing: Object) -> None:
-        """Remove an object from where it is."""
-        id = thing.id
-        del self.objects[id]
-        zone = self.zones[thing.place]
+        id = before.id
+        zone = zones[before.place]
         if zone[-1] == id:
-            self.zones[thing.place] = zone[:-1]
+            zones[before.place] = zone[:-1]
         else:
             at = zone.index(id)
-            self.zones[thing.place] = zone[:at] + zone[at + 1 :]
+            zones[before.place] = zone[:at] + zone[at + 1 :]
+        new = after.id
+        if new != id:
+            del objects[id]
+            if new > self.minted:
+                self.minted = new
+        objects[new] = after
+        place = after.place
+        zones[place] = (*zones[place], new) if top else (new, *zones[place])
 
     def change(self, thing: Object) -> None:
         """Replace an object by itself with other properties, in the same place."""
@@ -205,14 +209,14 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
     through a place that they can't see. A new life begins face-up, ready and without counters,
     unless `changes` says otherwise.
     """
-    zones = draft.settings.layout.zones
-    old, new = zones[thing.place], zones[place]
-    if old.in_play and new.in_play:
-        return attrs.evolve(thing, place=place, **changes)
-    if old.seen is Seen.EVERYONE and new.seen is Seen.EVERYONE:
+    passage = draft.settings.layout.passages[thing.place][place]
+    if passage is Passage.NEW_OBJECT:
+        draft.reserved = id = ObjectId(draft.reserved + 1)
+        life = 1
+    elif passage is Passage.NEW_LIFE:
         id, life = thing.id, thing.life + 1
     else:
-        id, life = draft.reserve(), 1
+        return attrs.evolve(thing, place=place, **changes)
     if not changes:
         return Object(id, life, place, thing.card, thing.owner, False, False, (), thing.under)
     kept = {"card": thing.card, "owner": thing.owner, "under": thing.under}

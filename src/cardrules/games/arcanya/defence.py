@@ -14,7 +14,7 @@ from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.rules import returns_to
 from cardrules.games.arcanya.table import (
     ALTERAR, CARDS, DECK, DESVIAR, DISCARD, DISIPAR, REFLEJAR, VALUES, ArcanyaDraft, Restocked,
-    Sphere, SphereSent, hand, hand_size, held,
+    Sphere, SphereSent, hand, hand_size, held, sphere,
 )  # fmt: skip
 from cardrules.ids import RuleId, Seat
 
@@ -64,25 +64,25 @@ class Send(Node):
         """Work the new Esfera out, once for each Esfera and action of a match."""
         action: Play = run.scenes[-1].names["action"]
         draft = run.draft
-        sphere: Sphere = draft.facts
+        old: Sphere = draft.facts
         if draft.probe is not None:
-            sent, rules = _sent(draft, sphere, action)
+            sent, rules = _sent(draft, old, action)
             run.propose((sent,), rules)
             return
         memo: dict[Any, Any] = draft.settings.memo.setdefault("sent", {})
-        known = memo.get((sphere, action))
+        known = memo.get((old, action))
         if known is None:
-            event, rules = _sent(draft, sphere, action)
-            known = memo[sphere, action] = ((event,), (*rules, *draft.consulted))
+            event, rules = _sent(draft, old, action)
+            known = memo[old, action] = ((event,), (*rules, *draft.consulted))
             draft.consulted.clear()
         run.propose(*known)
 
 
 def _sent(
-    draft: ArcanyaDraft, sphere: Sphere, action: Play
+    draft: ArcanyaDraft, old: Sphere, action: Play
 ) -> tuple[SphereSent, tuple[RuleId, ...]]:
     seat = action.seat
-    power, direction = sphere.power, sphere.direction
+    power, direction = old.power, old.direction
     target: Seat | None = action.target
     how: str = action.card
     rules: tuple[RuleId, ...]
@@ -104,7 +104,7 @@ def _sent(
         rules = ("R21", "R17")
     if target is None:
         target = Seat((seat + direction) % draft.settings.seats)
-    return SphereSent(Sphere(power, target, seat, direction), how), rules
+    return SphereSent(sphere(power, target, seat, direction), how), rules
 
 
 def _altered(power: int, action: Play) -> tuple[int, tuple[RuleId, ...]]:

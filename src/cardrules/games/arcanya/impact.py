@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, final
-
-import attrs
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
 from cardrules.core.actions import Choose, Done
@@ -16,12 +14,15 @@ from cardrules.core.model import Outcome, contents
 from cardrules.core.state import moved
 from cardrules.games.arcanya.table import (
     DISCARD, GOAL, LOST, VALUES, ArcanyaTable, Sphere, SphereSent, captured, hand,
-    hand_size, known, points, shields,
+    hand_size, known, points, shields, sphere,
 )  # fmt: skip
-from cardrules.ids import RuleId, Seat
+from cardrules.ids import Place, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
+
+
+ASK: Final = claim("ask.regroup")
 
 
 @final
@@ -35,12 +36,12 @@ class LoseShield(Node):
     def step(self, run: Run, _at: StepFrame, /) -> None:
         """Move it, and remember who hit."""
         draft = run.draft
-        sphere: Sphere = draft.facts
-        hitter = sphere.sender
+        now: Sphere = draft.facts
+        hitter = now.sender
         if hitter is None:
             reading = draft.reading("A6")
-            hitter = sphere.last if reading == "b" and sphere.last != sphere.at else None
-        top = draft.objects[draft.zones[shields(sphere.at)][-1]]
+            hitter = now.last if reading == "b" and now.last != now.at else None
+        top = draft.objects[draft.zones[shields(now.at)][-1]]
         place = LOST if hitter is None else captured(hitter)
         rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
         run.scenes[-1].names["hitter"] = hitter
@@ -79,25 +80,33 @@ class CheckEnd(Node):
 def ended_by(table: ArcanyaTable) -> tuple[str, RuleId] | None:
     """Return why the game is over, as a claim with its rule; None if it goes on."""
     seats = range(table.settings.seats)
-    if any(captured_points(table, seat) >= GOAL for seat in seats):
+    if max([captured_points(table, seat) for seat in seats]) >= GOAL:
         return "end.goal", "R7"
-    if any(not table.zones[shields(seat)] for seat in seats):
+    if not all([table.zones[shields(seat)] for seat in seats]):
         return "end.eliminated", "R8"
     return None
 
 
+def _worth(table: ArcanyaTable, place: Place) -> int:
+    """Return what the Escudos of a place are worth together."""
+    ids = table.zones[place]
+    if not ids:
+        return 0
+    worth = points(table.settings)
+    objects = table.objects
+    return sum([worth[objects[id].card] for id in ids])
+
+
 def captured_points(table: ArcanyaTable, seat: int) -> int:
     """Return what the Escudos that a seat took from others are worth."""
-    return sum(points(table.settings, s.card) for s in contents(table, captured(seat)))
+    return _worth(table, captured(seat))
 
 
 def totals(table: ArcanyaTable) -> tuple[int, ...]:
     """Return the score of each seat: Escudos taken and Escudos kept (R10)."""
-    settings = table.settings
     return tuple(
-        captured_points(table, seat)
-        + sum(points(settings, s.card) for s in contents(table, shields(seat)))
-        for seat in range(settings.seats)
+        captured_points(table, seat) + _worth(table, shields(seat))
+        for seat in range(table.settings.seats)
     )
 
 
@@ -141,10 +150,10 @@ class Regroup(Node):
             self._discard(run, at.picks)
             return None
         if isinstance(answer, Choose):
-            at = attrs.evolve(at, picks=(*at.picks, answer.what))
+            at = StepFrame(at.path, at.actor, 1, (*at.picks, answer.what))
         seat = run.scene.seat
         options = self.options(run, at)
-        run.ask(seat, claim("ask.regroup"), options, self.rules)
+        run.ask(seat, ASK, options, self.rules)
         return at
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
@@ -184,12 +193,12 @@ class NewSphere(Node):
     def step(self, run: Run, _at: StepFrame, /) -> None:
         """Send it."""
         draft = run.draft
-        sphere: Sphere = draft.facts
+        old: Sphere = draft.facts
         hitter = run.scenes[-1].names["hitter"]
-        origin = sphere.at
+        origin = old.at
         if hitter is not None and draft.reading("A7") == "b":
             origin = hitter
-        target = Seat((origin + sphere.direction) % draft.settings.seats)
-        last = sphere.last if sphere.sender is None else sphere.sender
-        new = Sphere(1, target, None, sphere.direction, last)
+        target = Seat((origin + old.direction) % draft.settings.seats)
+        last = old.last if old.sender is None else old.sender
+        new = sphere(1, target, None, old.direction, last)
         run.propose((SphereSent(new, "coliseo"),), ("R37",))

@@ -13,7 +13,7 @@ from cardrules.core.game import OptionDef
 from cardrules.core.model import Object, Settings
 from cardrules.core.state import moved
 from cardrules.games.arcanya.table import (
-    CARDS, DECK, ESCUDOS, FULL_HAND, MANIOBRAS, Sphere, SphereSent, hand, shields, youngest,
+    CARDS, DECK, ESCUDOS, FULL_HAND, MANIOBRAS, SphereSent, hand, shields, sphere, youngest,
 )  # fmt: skip
 from cardrules.ids import CardId, ObjectId, Place
 
@@ -98,9 +98,11 @@ class Deal(Node):
         own = (made(card, shields(s)) for s in range(settings.seats) for card in ESCUDOS)
         run.propose((Made(tuple(own)),), ("R4", "H1"))
         run.shuffle(DECK, ("R2", "K4", "K11"))
-        for seat in range(settings.seats):
-            for _ in range(FULL_HAND):
-                top = draft.objects[draft.zones[DECK][-1]]
-                run.propose((Moved(top, moved(draft, top, hand(seat)), "draw"),), ("R5",))
-        first = Sphere(1, youngest(settings))
+        cards = [draft.objects[id] for id in reversed(draft.zones[DECK])]
+        dealt = [(cards[i], hand(i // FULL_HAND)) for i in range(FULL_HAND * settings.seats)]
+        run.propose(
+            tuple([Moved(card, moved(draft, card, place), "draw") for card, place in dealt]),
+            ("R5",),
+        )
+        first = sphere(1, youngest(settings), None, 1)
         run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "H2"))

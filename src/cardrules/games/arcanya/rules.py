@@ -14,7 +14,7 @@ from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test, kept
 from cardrules.games.arcanya.actions import Play, play
 from cardrules.games.arcanya.table import (
     ALTERAR, CARDS, DESVIAR, DISIPAR, ESQUIVAR, REFLEJAR, VALUES, ArcanyaTable, following,
-    hand_cards, held,
+    hand, hand_cards, held,
 )  # fmt: skip
 from cardrules.ids import CardId, Seat
 
@@ -166,18 +166,21 @@ def candidates(table: ArcanyaTable) -> Iterator[Play]:
                 yield from _extras(table, seat)
 
 
-def openings(table: ArcanyaTable) -> tuple[Play, ...]:
-    """List the legal defences, in the order of the hand.
+def _row(table: ArcanyaTable) -> dict[CardId, tuple[Play, ...]]:
+    """Return what each card allows on this Esfera, as far as it has been worked out.
 
-    What a card allows depends on the Esfera and the settings alone: the rules say it once, for
-    each card and Esfera of a match.
+    That depends on the Esfera and the settings alone: the rules say it once, for all matches.
     """
-    sphere = table.facts
     rows: dict[Any, dict[CardId, tuple[Play, ...]]] = table.settings.memo.setdefault("rows", {})
-    row = rows.get(sphere)
-    if row is None:
-        row = rows[sphere] = {}
-    seat = sphere.at
+    facts = table.facts
+    row = rows.get(facts)
+    return row if row is not None else rows.setdefault(facts, {})
+
+
+def openings(table: ArcanyaTable) -> tuple[Play, ...]:
+    """List the legal defences, in the order of the hand."""
+    row = _row(table)
+    seat = table.facts.at
     found: list[Play] = []
     for card in hand_cards(table, seat):
         legal = row.get(card)
@@ -187,6 +190,21 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
         if card == ALTERAR:
             found += _extras(table, seat)
     return tuple(found)
+
+
+def any_opening(table: ArcanyaTable) -> bool:
+    """Return whether there is a legal defence with a card that we know."""
+    row = _row(table)
+    seat = table.facts.at
+    objects = table.objects
+    for id in table.zones[hand(seat)]:
+        card = objects[id].card
+        legal = row.get(card)
+        if legal is None:
+            legal = row[card] = _legal_ways(table, seat, card)
+        if legal:
+            return True
+    return False
 
 
 def _legal_ways(table: ArcanyaTable, seat: Seat, card: CardId) -> tuple[Play, ...]:

@@ -109,6 +109,14 @@ ArcanyaTable = Table[Sphere]
 ArcanyaDraft = Draft[Sphere]
 
 
+@cache
+def sphere(
+    power: int, at: Seat, sender: Seat | None, direction: int, last: Seat | None = None
+) -> Sphere:
+    """Return the Esfera; equal ones are one object."""
+    return Sphere(power, at, sender, direction, last)
+
+
 @final
 @frozen
 class SphereSent(Fact):
@@ -164,9 +172,13 @@ def youngest(settings: Settings) -> Seat:
     return Seat("ABCDEFGHIJ".index(settings.option("youngest")))
 
 
-def points(settings: Settings, card: CardId) -> int:
-    """Return the points of an Escudo: the option lists those of III, II and I."""
-    return int(settings.option("points").split("-")[2 - ESCUDOS.index(card)])
+def points(settings: Settings) -> Mapping[CardId, int]:
+    """Return the points of each Escudo: the option lists those of III, II and I."""
+    worth: Mapping[CardId, int] | None = settings.memo.get("points")
+    if worth is None:
+        told = [int(number) for number in settings.option("points").split("-")]
+        worth = settings.memo["points"] = dict(zip(reversed(ESCUDOS), told, strict=True))
+    return worth
 
 
 def following(table: ArcanyaTable, seat: int) -> Seat:

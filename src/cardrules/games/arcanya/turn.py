@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardrules.core.model import contents
 from cardrules.core.verdicts import kept
-from cardrules.games.arcanya.rules import PLAY, ways, openings
+from cardrules.games.arcanya.rules import PLAY, any_opening, ways
 from cardrules.games.arcanya.table import ArcanyaTable, hand, known
-from cardrules.ids import UNKNOWN, Seat
+from cardrules.ids import UNKNOWN, CardId, Seat
 
 
 def can_defend(table: ArcanyaTable, seat: Seat) -> bool:
@@ -14,13 +14,15 @@ def can_defend(table: ArcanyaTable, seat: Seat) -> bool:
 
     Cards that nobody told us are only looked at if no known one will do.
     """
-    if table.probe is None and openings(table):
+    watched = table.probe is not None
+    if not watched and any_opening(table):
         return True
-    held = contents(table, hand(seat))
-    named = [card.card for card in held if card.card != UNKNOWN]
-    unknown = (known(table, card) for card in held if card.card == UNKNOWN)
-    for cards in (named, unknown):
-        for card in cards:
-            if any(kept(PLAY[1:], table, way) for way in ways(table, seat, card)):
-                return True
-    return False
+    cards = contents(table, hand(seat))
+    if watched and any(_defends(table, seat, c.card) for c in cards if c.card != UNKNOWN):
+        return True
+    return any(_defends(table, seat, known(table, c)) for c in cards if c.card == UNKNOWN)
+
+
+def _defends(table: ArcanyaTable, seat: Seat, card: CardId) -> bool:
+    """Return whether a card could be played, if it is in the hand."""
+    return any(kept(PLAY[1:], table, way) for way in ways(table, seat, card))
