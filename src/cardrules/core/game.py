@@ -201,6 +201,8 @@ class Ruleset:
         said: Every fact of a table that cases and questions can name, such as ``sphere.power``.
         tell: What an event says, with the table before it; None where the kernel's way will do.
         canonical: Returns the one form of an action that can be said in several.
+        draw: A view of the table as plain text in a language, for terminals; None if the game
+            draws none.
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
@@ -247,6 +249,7 @@ class Ruleset:
     said: Callable[[AnyTable], Mapping[str, Term]] = _nothing_said
     tell: Callable[[Any, AnyTable], Claim | None] = _as_the_kernel_tells
     canonical: Callable[[AnyTable, Any], Any] = _as_it_is
+    draw: Callable[[Any, str], str] | None = None
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False

@@ -11,6 +11,7 @@ from cardrules.core.game import Ask, Perform
 from cardrules.game import Game
 from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.defence import Refill, Send, Show
+from cardrules.games.arcanya.draw import draw
 from cardrules.games.arcanya.impact import CheckEnd, LoseShield, NewSphere, Regroup
 from cardrules.games.arcanya.opening import OPTIONS, Deal
 from cardrules.games.arcanya.rules import PLAY, candidates, canonical, openings
@@ -68,6 +69,7 @@ GAME: Final = Game(
     options=OPTIONS,
     shortcut=openings,
     canonical=canonical,
+    draw=draw,
     bound=5_000,
     placeholder=True,
 )  # fmt: skip
