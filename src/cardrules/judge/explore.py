@@ -1,0 +1,157 @@
+"""All branches of a computation, as far as a budget goes, and which open points matter."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Final, Generic, TypeVar
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.judge.probe import Point, Trace
+
+__all__ = ["Box", "Explored", "Leaf", "explore"]
+
+T = TypeVar("T")
+
+Box = tuple[tuple[Point, tuple[int, ...]], ...]
+"""Points with the options that all lead to one answer."""
+
+
+@frozen
+class Leaf(Generic[T]):
+    """One branch.
+
+    Args:
+        path: The points that it met, in order, each with the option taken.
+        result: What came out.
+    """
+
+    path: tuple[tuple[Point, int], ...]
+    result: T
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        """The path as a probe takes it."""
+        return tuple(option for _, option in self.path)
+
+
+@frozen
+class _Node:
+    point: Point
+    edges: tuple[tuple[tuple[int, ...], _Tree], ...]
+
+
+_Tree = _Node | int | None
+"""A point, or the position of an answer, or a branch that was not looked at."""
+
+PENDING: Final = None
+
+
+@attrs.define
+class Explored(Generic[T]):
+    """What exploring found.
+
+    Args:
+        leaves: The branches, in the order in which they were looked at.
+        left: How many branches are known and were not looked at.
+        answers: The different answers, in the order in which they were found.
+        answer: The answer of a result, as something to compare.
+    """
+
+    leaves: tuple[Leaf[T], ...]
+    left: int
+    answers: tuple[Hashable, ...]
+    answer: Callable[[T], Hashable]
+
+    @property
+    def first(self) -> Leaf[T]:
+        """The branch in which every point has its first option."""
+        return self.leaves[0]
+
+    def leaf_of(self, answer: Hashable) -> Leaf[T]:
+        """Return the first branch with an answer."""
+        return next(leaf for leaf in self.leaves if self.answer(leaf.result) == answer)
+
+    def boxes(self) -> dict[Hashable, list[Box]]:
+        """Return for each answer the sets of assumptions that lead to it, as few as can be."""
+        found: dict[Hashable, list[Box]] = {answer: [] for answer in self.answers}
+        for box, end in _paths(self._tree, ()):
+            if end is not PENDING:
+                found[self.answers[end]].append(box)
+        return found
+
+    def deciding(self) -> tuple[Point, ...]:
+        """Return the points that can change the answer, in the order in which they are met."""
+        keys = {point.key for point in _points(self._tree)}
+        met = {point.key: point for leaf in self.leaves for point, _ in leaf.path}
+        return tuple(point for key, point in met.items() if key in keys)
+
+    @property
+    def _tree(self) -> _Tree:
+        return self._reduce(self.leaves, 0)
+
+    def _reduce(self, leaves: Sequence[Leaf[T]], depth: int) -> _Tree:
+        """Return the tree of decisions of branches that have their first points in common.
+
+        A point all of whose options lead to the same tree is left out, so only what matters stays.
+        """
+        if len(leaves[0].path) == depth:
+            return self.answers.index(self.answer(leaves[0].result))
+        point = leaves[0].path[depth][0]
+        groups: dict[int, list[Leaf[T]]] = {}
+        for leaf in leaves:
+            groups.setdefault(leaf.path[depth][1], []).append(leaf)
+        edges: dict[_Tree, list[int]] = {}
+        for option in range(len(point.options)):
+            below = self._reduce(groups[option], depth + 1) if option in groups else PENDING
+            edges.setdefault(below, []).append(option)
+        if len(edges) == 1:
+            return next(iter(edges))
+        return _Node(point, tuple((tuple(options), below) for below, options in edges.items()))
+
+
+def _paths(tree: _Tree, box: Box) -> Iterator[tuple[Box, int | None]]:
+    if not isinstance(tree, _Node):
+        yield box, tree
+        return
+    for options, below in tree.edges:
+        yield from _paths(below, (*box, (tree.point, options)))
+
+
+def _points(tree: _Tree) -> Iterator[Point]:
+    if isinstance(tree, _Node):
+        yield tree.point
+        for _, below in tree.edges:
+            yield from _points(below)
+
+
+def explore(
+    run: Callable[[Trace], T], probe: Callable[[Sequence[int]], Trace],
+    answer: Callable[[T], Hashable], budget: int,
+) -> Explored[T]:  # fmt: skip
+    """Run a computation with every combination of options of the points that it meets.
+
+    Branches with few unusual options come first.
+
+    Args:
+        run: The computation. It is pure but for the probe.
+        probe: Makes a probe that follows a path.
+        answer: The answer of a result, as something to compare.
+        budget: How many branches are looked at most.
+    """
+    waiting: deque[tuple[int, ...]] = deque([()])
+    leaves: list[Leaf[T]] = []
+    answers: dict[Hashable, None] = {}
+    while waiting and len(leaves) < budget:
+        path = waiting.popleft()
+        trace = probe(path)
+        result = run(trace)
+        points = trace.points
+        leaves.append(Leaf(tuple(zip(points, trace.taken, strict=True)), result))
+        answers.setdefault(answer(result))
+        for at in range(len(path), len(points)):
+            before = tuple(trace.taken[:at])
+            waiting.extend((*before, option) for option in range(1, len(points[at].options)))
+    return Explored(tuple(leaves), len(waiting), tuple(answers), answer)

@@ -1,0 +1,128 @@
+"""Acting on a watched table, where chance and unknown cards stay open.
+
+A shuffle that nobody told makes no order up: the cards that were shuffled are unknown from then on,
+unless all of them are the same. What else is left to chance becomes a point of the probe.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from cardrules.core.chance import Chance, ChanceNeededError, Told
+from cardrules.core.claims import Name
+from cardrules.core.entries import AnyStep, Step
+from cardrules.core.events import Acted
+from cardrules.core.game import Ruleset
+from cardrules.core.loops import LoopFoundError
+from cardrules.core.model import Object
+from cardrules.core.run import Key, Run
+from cardrules.core.state import AnyState, Draft
+from cardrules.ids import UNKNOWN, Place
+from cardrules.judge.probe import CHANCE, Trace
+
+__all__ = ["Luck", "play", "told"]
+
+Luck = Chance | Mapping[str, Sequence[Any]] | None
+"""Chance as the asker tells it: for each thing left to chance its outcomes, in order, each an
+option or, for a shuffle, an order of positions from 0."""
+
+
+def told(luck: Luck) -> Chance:
+    """Return a source of chance that says what was told and nothing else."""
+    if luck is None:
+        return Told()
+    if not isinstance(luck, Mapping):
+        return luck
+    picks = {what: [o for o in given if isinstance(o, str)] for what, given in luck.items()}
+    orders = {what: [o for o in given if not isinstance(o, str)] for what, given in luck.items()}
+    return Told(picks, orders)
+
+
+class _OpenChance:
+    """Chance that says what was told, veils what is shuffled, and leaves the rest open."""
+
+    def __init__(self, source: Chance, trace: Trace, draft: _Veiled) -> None:
+        self.source = source
+        self.trace = trace
+        self.draft = draft
+
+    def shuffle(self, what: str, size: int, seq: int, /) -> tuple[int, ...]:
+        """Return the order told, else any order of cards that become unknown."""
+        try:
+            return self.source.shuffle(what, size, seq)
+        except ChanceNeededError:
+            self.draft.veiling = True
+            return tuple(range(size))
+
+    def pick(self, what: str, options: Sequence[str], seq: int, /) -> str:
+        """Return the outcome told, else one of a point."""
+        try:
+            return self.source.pick(what, options, seq)
+        except ChanceNeededError:
+            names = [Name("outcome", option) for option in options]
+            return options[self.trace.fork(CHANCE, (what, seq), Name("chance", what), names)]
+
+
+class _Veiled(Draft[Any]):
+    """A draft in which the next cards that are rearranged become unknown, if it is told so."""
+
+    __slots__ = ("veiling",)
+
+    def __init__(self, state: AnyState) -> None:
+        super().__init__(state)
+        self.veiling = False
+
+    def rearrange(self, place: Place, things: Iterable[Object]) -> None:
+        """Replace all objects of a place, the new ones perhaps unknown."""
+        whole = list(things)
+        if whole and self.veiling:
+            self.veiling = False
+            if len({thing.copies for thing in whole}) > 1:
+                whole = [attrs.evolve(thing, card=UNKNOWN) for thing in whole]
+        super().rearrange(place, whole)
+
+
+def play(
+    game: Ruleset, state: AnyState, action: Any, source: Chance, trace: Trace, seq: int
+) -> AnyStep:
+    """Do a legal action under the eyes of a probe.
+
+    Args:
+        game: Whose rules.
+        state: The table.
+        action: A legal action.
+        source: What was told of chance; it is used up.
+        trace: The probe.
+        seq: Position of the first entry.
+    """
+    barred: dict[int, tuple[Key, ...]] = {}
+    state = trace.watch(state)
+    while True:
+        try:
+            return _play(game, state, action, copy.deepcopy(source), trace, seq, barred)
+        except LoopFoundError as found:
+            barred[found.number] = found.culprits
+
+
+def _play(
+    game: Ruleset, state: AnyState, action: Any, source: Chance, trace: Trace, seq: int,
+    barred: dict[int, tuple[Key, ...]],
+) -> AnyStep:  # fmt: skip
+    draft = _Veiled(state)
+    trace.table = draft  # type: ignore[assignment]  # a draft is a table but for the type of a map
+    run = Run(game, state, _OpenChance(source, trace, draft), seq, barred)
+    run.draft = draft
+    run.record(Acted(action.seat, action, 0 if state.decision is None else state.decision.id), (), seq - 1)
+    if run.stack:
+        run.answer = action
+        run.scenes[-1].cause = seq
+    else:
+        run.perform(action.tag, action.seat, action=action)
+    run.go()
+    after = run.draft.freeze()
+    trace.table = after
+    return Step(after, tuple(run.entries))

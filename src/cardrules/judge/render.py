@@ -1,0 +1,179 @@
+"""Putting claims into words: templates with blanks, and how each language names things.
+
+A claim that does not hold is written by the template ``KEY.not`` if there is one. What no table of
+words has is a fault of the library or of the game, and said so: no internal name ever reaches a
+reader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from cardrules.core.claims import Claim, Name, Term, Text
+from cardrules.core.game import RULE, Ruleset
+from cardrules.errors import EngineBugError
+from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
+
+__all__ = ["Writer", "blanks", "template_of"]
+
+_BLANK: Final = re.compile(r"\{([a-z_]+)\}")
+_ENDS: Final = (".", "?", "!", ":")
+
+
+def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
+    """Return the template of a claim, and whether it has to be negated.
+
+    Raises:
+        EngineBugError: There is none.
+    """
+    if not claim.holds and f"{claim.key}.not" in words:
+        return words[f"{claim.key}.not"], False
+    if claim.key not in words:
+        raise EngineBugError(f"there are no words for {claim.key!r}")
+    return words[claim.key], not claim.holds
+
+
+def blanks(words: Mapping[str, Text], claim: Claim) -> frozenset[str]:
+    """Return the names of the terms that the words of a claim use, in either language."""
+    template, _ = template_of(words, claim)
+    used = {*_BLANK.findall(template.en), *_BLANK.findall(template.es)}
+    terms = dict(claim.terms)
+    for name in tuple(used):
+        term = terms.get(name)
+        if isinstance(term, Name) and term.kind == "claim":
+            used |= blanks(words, Claim(term.id, claim.terms))
+    return frozenset(used)
+
+
+class Writer:
+    """Writes claims in one language.
+
+    Args:
+        game: Whose words and cards.
+        lang: ``en`` or ``es``.
+        names: How actions and objects of one board are written.
+    """
+
+    def __init__(
+        self, game: Ruleset, lang: str, names: Iterable[tuple[Term, Text]] = ()
+    ) -> None:
+        self.game = game
+        self.lang = lang
+        self.names = dict(names)
+        self._copies = Counter(card.name.in_(lang) for card in game.cards.values())
+
+    # Sentences.
+
+    def claim(self, claim: Claim) -> str:
+        """Return a claim as a sentence without its final stop."""
+        text = self._claim(claim).removesuffix(".")
+        return text[:1].upper() + text[1:]
+
+    def sentence(self, claim: Claim) -> str:
+        """Return a claim as a whole sentence."""
+        text = self.claim(claim)
+        return text if text.endswith(_ENDS) else f"{text}."
+
+    def word(self, key: str, **terms: Term) -> str:
+        """Return a template with its blanks filled."""
+        return self._filled(self._template(key), terms)
+
+    def _claim(self, claim: Claim) -> str:
+        template, negated = template_of(self.game.words, claim)
+        text = self._filled(template, dict(claim.terms))
+        return self.word("ruling.not").replace("{claim}", text) if negated else text
+
+    def _filled(self, template: Text, terms: Mapping[str, Term]) -> str:
+        def fill(blank: re.Match[str]) -> str:
+            if blank[1] not in terms:
+                return blank[0]
+            return self._in(terms[blank[1]], terms)
+
+        return _BLANK.sub(fill, template.in_(self.lang))
+
+    def _template(self, key: str) -> Text:
+        if key not in self.game.words:
+            raise EngineBugError(f"there are no words for {key!r}")
+        return self.game.words[key]
+
+    def _in(self, term: Term, terms: Mapping[str, Term]) -> str:
+        """Return a term inside a sentence; a claim in it shares the terms of the sentence."""
+        if isinstance(term, Name) and term.kind == "claim":
+            return self._filled(self._template(term.id), terms)
+        return self.term(term)
+
+    # Names.
+
+    def term(self, term: Term) -> str:
+        """Return a term as this language writes it."""
+        if term is None:
+            return self.word("word.nobody")
+        if isinstance(term, bool):
+            return self.word("word.true" if term else "word.false")
+        if isinstance(term, (Name, Ref)) and term in self.names:
+            return self.names[term].in_(self.lang)
+        if isinstance(term, Ref):
+            return f"#{term.id}"
+        if isinstance(term, Name):
+            return self._name(term)
+        if isinstance(term, tuple):
+            return self.listed([self.term(part) for part in term])
+        return str(term)
+
+    def listed(self, texts: Iterable[str], word: str = "and") -> str:
+        """Return texts as one enumeration, the last two joined by a word."""
+        found = list(texts)
+        if not found:
+            return self.word("word.nobody")
+        if len(found) == 1:
+            return found[0]
+        return f"{', '.join(found[:-1])} {self.word(f'word.{word}')} {found[-1]}"
+
+    def _name(self, name: Name) -> str:
+        match name.kind:
+            case "seat":
+                return seat_name(int(name.id))
+            case "card":
+                return self.card(CardId(name.id))
+            case "zone":
+                return self._zone(name.id)
+            case "rule" | "reading" | "fact" | "action":
+                return name.id
+            case "option":
+                return name.id.replace("=", " ")
+            case "unknown":
+                return self._unknown(name.id)
+            case "outcome":
+                return self._outcome(name.id)
+            case "procedure":
+                key = f"procedure.{name.id.removeprefix(RULE)}"
+                return self.word(key if key in self.game.words else "procedure")
+            case "word" | "chance":
+                return self.word(f"{name.kind}.{name.id}")
+            case other:
+                raise EngineBugError(f"nobody knows how to write a {other!r}")
+
+    def card(self, id: CardId) -> str:
+        """Return the name of a card, with its id if others have the same name."""
+        if id == UNKNOWN:
+            return self.word("word.some-card")
+        text = self.game.card(id).name.in_(self.lang)
+        return text if self._copies[text] == 1 else f"{text} [{id}]"
+
+    def _zone(self, id: str) -> str:
+        name, seat, number = (*id.split(":"), "", "")[:3]
+        text = self.word(f"zone.{name}") + number
+        return f"{text} {seat_name(int(seat))}" if seat else text
+
+    def _unknown(self, id: str) -> str:
+        zone, _, position = id.rpartition(":")
+        number = int(position) + 1
+        return self.word("unknown.card", number=number, zone=Name("zone", zone))
+
+    def _outcome(self, id: str) -> str:
+        if id in self.game.cards:
+            return self.card(CardId(id))
+        return id if id.lstrip("-").isdecimal() else self.word(f"word.{id}")

@@ -1,0 +1,182 @@
+"""What an event says, as a claim.
+
+The key is ``event.`` and the tag of the event; where a table of words has a finer one (the verb of
+a move, why an effect was skipped) that one is used. A game tells its own events by its ``tell``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core import events
+from cardrules.core.claims import Claim, Name, Term
+from cardrules.core.game import RULE, Ruleset
+from cardrules.core.model import AnyTable, Object, live
+from cardrules.ids import UNKNOWN, Ref, Seat
+from cardrules.judge.probe import place_name
+
+__all__ = ["action_name", "prompt_terms", "role_of", "seat_term", "tell"]
+
+_ROLES: Final[dict[type, str]] = {
+    events.Acted: "choice", events.Forced: "choice", events.Asked: "choice",
+    events.Replaced: "replacement", events.Prevented: "static",
+    events.Activated: "order", events.Skipped: "condition",
+}  # fmt: skip
+
+
+def role_of(event: Any) -> str:
+    """Return the role of an event in a derivation."""
+    return _ROLES.get(type(event), "definition")
+
+
+def seat_term(seat: int | None) -> Name | None:
+    """Return a seat as claims name it."""
+    return None if seat is None else Name("seat", str(int(seat)))
+
+
+def action_name(game: Ruleset, action: Any, table: AnyTable) -> Name:
+    """Return an action as claims name it: its English notation."""
+    from cardrules.notation import format_action
+
+    return Name("action", format_action(game, action, table))
+
+
+def prompt_terms(prompt: Claim) -> dict[str, Term]:
+    """Return the terms with which another claim can say what is asked: ``{prompt}``."""
+    return {**dict(prompt.terms), "prompt": Name("claim", prompt.key)}
+
+
+def tell(game: Ruleset, event: Any, table: AnyTable) -> Claim:
+    """Return what an event says.
+
+    Args:
+        game: Whose event.
+        event: Any event of a log or of a view.
+        table: The table before it.
+    """
+    own = game.tell(event, table)
+    if own is not None:
+        return own
+    finer, terms = _terms(game, event, table)
+    key = f"event.{event.tag}"
+    if finer and f"{key}.{finer}" in game.words:
+        key = f"{key}.{finer}"
+    return Claim(key, tuple(sorted(terms.items())))
+
+
+def _terms(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
+    """Return the last part of a finer key, and the terms."""
+    match event:
+        case events.Moved():
+            return event.verb, _moved(event, table)
+        case events.Changed():
+            return event.verb, {**_thing(event.after), "place": place_name(table, event.after.place)}
+        case events.Counted(thing, name, number):
+            terms = {**_thing(thing), "counter": Name("word", name), "number": abs(number)}
+            return event.kind, {**terms, "place": place_name(table, thing.place)}
+        case events.Acted() | events.Forced():
+            return "", {
+                "seat": seat_term(event.seat), "action": action_name(game, event.action, table),
+            }  # fmt: skip
+        case events.Ended():
+            return _ended(event)
+        case events.Started(settings):
+            return "", {"seats": settings.seats}
+        case events.Made(objects):
+            return "", {"number": len(objects)}
+        case events.Shuffled(place):
+            return "", {"place": place_name(table, place)}
+        case events.Rolled(what, result):
+            return "", {"what": Name("chance", what), "result": Name("outcome", result)}
+        case events.Looked(seat, objects):
+            cards = tuple(Name("card", thing.card) for thing in objects)
+            return "", {"seat": seat_term(seat), "cards": cards}
+        case events.Granted() | events.GrantEnded():
+            return event.grant.what, _bond(event, table)
+        case _:
+            return _by_text(game, event, table)
+
+
+def _by_text(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
+    """Return the same for what a text does, for questions, and for events of a game."""
+    match event:
+        case events.Activated():
+            return "", {"source": _source(event.code), "seat": seat_term(event.seat)}
+        case events.Skipped():
+            return event.why, {"source": _source(event.code)}
+        case events.Prevented(kind, subject, source):
+            verb = Name("word", kind)
+            return kind, {"verb": verb, "card": _live(table, subject), "source": _live(table, source)}
+        case events.Replaced():
+            subject = _live(table, event.subject)
+            verb = Name("word", event.kind_of)
+            return event.kind_of, {"verb": verb, "card": subject, "source": _source(event.code)}
+        case events.Looped(culprits):
+            return "", {"sources": tuple(_source(code) for code, _, _ in culprits)}
+        case _ if hasattr(event, "decision"):
+            return "", _question(event)
+        case _:
+            return "", _plain(event)
+
+
+def _question(event: Any) -> dict[str, Term]:
+    """Return the terms of a question that is put, or of an answer that is not told."""
+    if isinstance(event.decision, int):
+        return {"seat": seat_term(event.seat)}
+    return {"seat": seat_term(event.decision.seat), **prompt_terms(event.decision.prompt)}
+
+
+def _thing(thing: Object) -> dict[str, Term]:
+    return {"card": Name("card", thing.card), "owner": seat_term(thing.owner)}
+
+
+def _moved(event: events.Moved, table: AnyTable) -> dict[str, Term]:
+    zones = table.settings.layout.zones
+    source, target = zones[event.before.place].seat, zones[event.after.place].seat
+    shown = event.after if event.before.card == UNKNOWN else event.before
+    return {
+        **_thing(shown),
+        "seat": seat_term(target if source is None else source),
+        "to_seat": seat_term(target),
+        "from": place_name(table, event.before.place),
+        "to": place_name(table, event.after.place),
+    }
+
+
+def _ended(event: events.Ended) -> tuple[str, dict[str, Term]]:
+    outcome = event.outcome
+    winners = tuple(seat_term(seat) for seat in outcome.winners)
+    finer = ("nobody", "one")[len(winners)] if len(winners) < 2 else "shared"  # noqa: PLR2004
+    terms = {**dict(outcome.reason.terms), "reason": Name("claim", outcome.reason.key)}
+    scores = tuple((seat_term(Seat(i)), score) for i, score in enumerate(outcome.scores))
+    return finer, {**terms, "winners": winners, "scores": scores}
+
+
+def _bond(event: events.Granted | events.GrantEnded, table: AnyTable) -> dict[str, Term]:
+    grant = event.grant
+    anchor = Name("word", event.anchor) if isinstance(event, events.GrantEnded) else None
+    return {
+        "bond": Name("word", grant.what), "seat": seat_term(grant.holder),
+        "card": _live(table, grant.on), "source": _live(table, grant.source), "anchor": anchor,
+    }  # fmt: skip
+
+
+def _source(code: str) -> Name:
+    if code.startswith(RULE):
+        return Name("procedure", code.removeprefix(RULE))
+    return Name("card", code or UNKNOWN)
+
+
+def _live(table: AnyTable, ref: Ref | None) -> Name | None:
+    thing = None if ref is None else live(table, ref)
+    return None if thing is None else Name("card", thing.card)
+
+
+def _plain(event: Any) -> dict[str, Term]:
+    """Return the fields of an event that are terms."""
+    if not attrs.has(type(event)):
+        return {}
+    fields = {field.name: getattr(event, field.name) for field in attrs.fields(type(event))}
+    return {name: value for name, value in fields.items() if isinstance(value, int | str | Name)}
