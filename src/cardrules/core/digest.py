@@ -63,7 +63,7 @@ def _object(thing: Object) -> Any:
 
 
 def _position(state: AnyTable, ref: Ref) -> Any:
-    """Return where an object lies, as place and position from the bottom; "gone" if that is over."""
+    """Return where an object lies, as place and position from the bottom; "gone" if it is not."""
     thing = live(state, ref)
     if thing is None:
         return "gone"

@@ -5,27 +5,33 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from cardrules.core.claims import Text, claim
+from cardrules.core.claims import Text
 from cardrules.core.effects import Sequence
 from cardrules.core.game import Ask, Perform
 from cardrules.game import Game
 from cardrules.games.arcanya.actions import Play
+from cardrules.games.arcanya.board import defend, read_board, write_board
 from cardrules.games.arcanya.defence import Refill, Send, Show
 from cardrules.games.arcanya.draw import draw
+from cardrules.games.arcanya.given import Given
 from cardrules.games.arcanya.impact import CheckEnd, LoseShield, NewSphere, Regroup
+from cardrules.games.arcanya.notation import DefenceNotation
 from cardrules.games.arcanya.opening import OPTIONS, Deal
 from cardrules.games.arcanya.rules import PLAY, candidates, canonical, openings
 from cardrules.games.arcanya.table import (
-    CARDS, FOLDER, RULEBOOK, ArcanyaTable, Restocked, Sphere, SphereSent, layout, nobody_yet,
+    CARDS,
+    FOLDER,
+    RULEBOOK,
+    ArcanyaTable,
+    Restocked,
+    Sphere,
+    SphereSent,
+    layout,
+    nobody_yet,
 )  # fmt: skip
 from cardrules.games.arcanya.turn import can_defend
 from cardrules.ids import Seat
 from cardrules.words import load_words
-
-
-@cache
-def _defend(seat: Seat) -> Ask:
-    return Ask(seat, claim("ask.defend"), ("R15", "R16"))
 
 
 @cache
@@ -36,7 +42,7 @@ def _hit(seat: Seat) -> Perform:
 def _proceed(table: ArcanyaTable) -> Ask | Perform:
     """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
     seat = table.facts.at
-    return _defend(seat) if can_defend(table, seat) else _hit(seat)
+    return defend(seat) if can_defend(table, seat) else _hit(seat)
 
 
 def _layout(seats: int, _options: Any) -> Any:
@@ -59,6 +65,7 @@ GAME: Final = Game(
             LoseShield(), CheckEnd(), Regroup(), Refill(("R36", "R28")), CheckEnd(late=True),
             NewSphere(),
         )),
+        "over": Sequence((CheckEnd(late=True),)),
     },
     proceed=_proceed,
     actions=(Play,),
@@ -69,6 +76,10 @@ GAME: Final = Game(
     options=OPTIONS,
     shortcut=openings,
     canonical=canonical,
+    read_board=read_board,
+    write_board=write_board,
+    given=Given,
+    notation=DefenceNotation(),
     draw=draw,
     bound=5_000,
     placeholder=True,

@@ -1,0 +1,262 @@
+"""Notation: each action has one short text, as chess moves have, and reading it gives it back.
+
+A text is a seat, a colon and what that seat does: ``B: Desviar -> C``. A game writes its own
+actions (`cardrules.core.game.Notation`); the answers in the middle of a resolution are written
+here. Reading compares what was typed with every way to write every candidate, in both languages,
+so that an illegal action can be read too and the rules can say why it is illegal.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, assert_never
+
+import attrs
+
+from cardrules.core import actions
+from cardrules.core.actions import ANSWERS, Answer
+from cardrules.core.claims import Text
+from cardrules.core.game import Ruleset
+from cardrules.core.model import AnyTable, Object, Seen, live
+from cardrules.core.resolver import legal_actions
+from cardrules.core.state import AnyState
+from cardrules.errors import DefinitionError, UnknownFactError
+from cardrules.ids import UNKNOWN, CardId, Place, Ref, Seat, seat_name
+from cardrules.words import LANGUAGES
+
+__all__ = ["fold", "format_action", "format_thing", "parse_action"]
+
+NEAR: Final = 3
+"""How many legal actions an error names at most."""
+
+_ARROWS: Final = re.compile(r"[-=]+>|[\u2192\u21d2\u27a1\u2794\u279c\u21a6]")
+_DASHES: Final = re.compile(r"[\u2010-\u2015\u2212]")
+_SIGNS: Final = re.compile(r"\s*([-+>:@#(),/|])\s*")
+_TOWARDS: Final = re.compile(r"(?<=\S) (?:a|al|to|hacia) (?=\S)")
+_SEAT: Final = re.compile(r"\s*([A-Za-z])\s*:\s*(.*)", re.DOTALL)
+
+_WORDS: Final[Mapping[type[Answer], tuple[Text, tuple[str, ...]]]] = {
+    actions.Use: (Text("use", "usar"), ("yes", "sí", "use it", "usarlo")),
+    actions.Decline: (Text("decline", "renunciar"), ("no", "no usar", "pass", "paso")),
+    actions.Choose: (Text("choose {}", "elegir {}"), ("{}", "take {}", "tomar {}")),
+    actions.Done: (Text("done", "listo"), ("enough", "hecho", "basta", "ya está", "nothing more")),
+    actions.Number: (Text("number {}", "número {}"), ("{}", "choose {}", "elegir {}")),
+    actions.Option: (Text("way {}", "opción {}"), ("option {}", "forma {}", "{}")),
+    actions.Next: (Text("next {}", "siguiente {}"), ("then {}", "luego {}", "{}")),
+}  # fmt: skip
+"""How answers are written in each language, and what else means them."""
+
+
+def fold(text: str) -> str:
+    """Return a text as reading compares it: no case, no accents, one form of arrows and signs.
+
+    Example:
+        >>> fold("  Désviar a  C. "), fold("Alterar \u2212 1") == fold("alterar -1")
+        ('desviar>c', True)
+    """
+    text = unicodedata.normalize("NFKD", text.casefold())
+    text = "".join(letter for letter in text if not unicodedata.combining(letter))
+    text = _DASHES.sub("-", _ARROWS.sub(">", text))
+    text = " ".join(text.replace("_", " ").split()).rstrip(". ")
+    return _TOWARDS.sub(">", _SIGNS.sub(r"\1", text))
+
+
+# Writing.
+
+
+def format_action(game: Ruleset, action: Any, state: AnyTable, lang: str = "en") -> str:
+    """Return an action in notation.
+
+    Args:
+        game: Whose action.
+        action: Any action of the game, or an answer.
+        state: The table on which it is said.
+        lang: ``en`` or ``es``.
+    """
+    return f"{seat_name(action.seat)}: {_body(game, action, state, lang)}"
+
+
+def format_thing(game: Ruleset, what: Any, table: AnyTable, lang: str = "en") -> str:
+    """Return what an answer can choose: a card, a place or an object, as notation names it.
+
+    An object that not everyone sees is named by where it lies. A game's notation may have names
+    of its own: a method ``name(what, table, lang)`` that returns a text, or None for the kernel's.
+    """
+    own = getattr(game.notation, "name", None)
+    text = None if own is None else own(what, table, lang)
+    if text is not None:
+        return str(text)
+    if isinstance(what, Ref):
+        return _object(game, what, table, lang)
+    if isinstance(what, str):
+        return _card(game, CardId(what), lang)
+    return _place(game, Place(what), table, lang)
+
+
+def _body(game: Ruleset, action: Any, table: AnyTable, lang: str) -> str:
+    if isinstance(action, ANSWERS):
+        kind = type(action)
+        return _template(game, kind, table, lang).replace("{}", _chosen(game, action, table, lang))
+    if game.notation is not None:
+        return game.notation.format(action, table, lang)
+    parts = [action.tag]
+    for field in attrs.fields(type(action)):
+        value = getattr(action, field.name)
+        if field.name != "seat" and value != field.default:
+            parts.append(f"{field.name}={value}")
+    return " ".join(parts)
+
+
+def _template(game: Ruleset, kind: type[Answer], table: AnyTable, lang: str) -> str:
+    """Return how an answer is written: a game's words may have a form for the question asked."""
+    if table.decision is not None:
+        own = game.words.get(f"{table.decision.prompt.key}.{kind.tag}")
+        if own is not None:
+            return own.in_(lang).replace("{what}", "{}")
+    return _WORDS[kind][0].in_(lang)
+
+
+def _chosen(game: Ruleset, action: Answer, table: AnyTable, lang: str) -> str:
+    match action:
+        case actions.Choose(_, what):
+            return format_thing(game, what, table, lang)
+        case actions.Number(_, number):
+            return str(number)
+        case actions.Option(_, index) | actions.Next(_, index):
+            return str(index + 1)
+        case actions.Use() | actions.Decline() | actions.Done():
+            return ""
+        case other:
+            assert_never(other)
+
+
+def _card(game: Ruleset, id: CardId, lang: str) -> str:
+    card = game.cards.get(id)
+    if card is None:
+        return str(id)
+    name = card.name.in_(lang)
+    counts: Counter[str] | None = game.memo.get(("names", lang))
+    if counts is None:
+        counts = Counter(fold(other.name.in_(lang)) for other in game.cards.values())
+        game.memo["names", lang] = counts
+    return name if counts[fold(name)] == 1 else f"{name} [{id}]"
+
+
+def _place(game: Ruleset, place: Place, table: AnyTable, lang: str) -> str:
+    zone = table.settings.layout.zones[place]
+    word = game.words.get(f"zone.{zone.name}")
+    text = (zone.name if word is None else word.in_(lang)) + (
+        str(zone.number) if zone.number else ""
+    )
+    return text if zone.seat is None else f"{text} {seat_name(zone.seat)}"
+
+
+def _object(game: Ruleset, ref: Ref, table: AnyTable, lang: str) -> str:
+    thing = live(table, ref)
+    if thing is None:
+        return f"#{ref.id}.{ref.life}"
+    others = [table.objects[id] for id in table.zones[thing.place]]
+    alike = [other for other in others if _shown(table, other) == _shown(table, thing)]
+    name = _card(game, _shown(table, thing), lang)
+    count = "" if len(alike) == 1 else f"#{alike.index(thing) + 1}"
+    return f"{name}@{_place(game, thing.place, table, lang)}{count}"
+
+
+def _shown(table: AnyTable, thing: Object) -> CardId:
+    seen = table.settings.layout.zones[thing.place].seen
+    return UNKNOWN if thing.face_down or seen is not Seen.EVERYONE else thing.card
+
+
+# Reading.
+
+
+def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
+    """Return the action that a text means, legal or not.
+
+    Case, accents, spaces, the form of arrows and the language do not matter. The seat may be left
+    out if it is the one that is asked. What no candidate is called is read by the game's notation,
+    if it has a method ``read(text, seat, table)`` that returns an action or None; it gets the
+    text without the seat, as `fold` returns it.
+
+    Raises:
+        DefinitionError: It is no action, or could be several; the nearest legal ones are named.
+    """
+    seat, body = _split(text, state)
+    folded = fold(body)
+    legal = _legal(game, state)
+    found = [a for a in _pool(game, state, seat, legal) if folded in _spelled(game, a, state)]
+    found = [*dict.fromkeys(found)]
+    if len(found) > 1:
+        found = [action for action in found if action in legal] or found
+    if len(found) == 1:
+        return found[0]
+    if found:
+        texts = tuple(format_action(game, action, state) for action in found)
+        raise DefinitionError("", f"{text.strip()!r} means several actions", texts[:NEAR])
+    read = getattr(game.notation, "read", None)
+    action = None if read is None else read(folded, seat, state)
+    if action is None:
+        raise DefinitionError(
+            "", f"unknown action {text.strip()!r}", _near(game, folded, state, legal)
+        )
+    return game.canonical(state, action)
+
+
+def _split(text: str, state: AnyState) -> tuple[Seat, str]:
+    given = _SEAT.fullmatch(text)
+    if given is None:
+        if state.decision is None:
+            raise DefinitionError("", f"{text.strip()!r} does not say whose action it is")
+        return state.decision.seat, text
+    letters = [seat_name(seat) for seat in range(state.settings.seats)]
+    letter = given[1].upper()
+    if letter not in letters:
+        raise DefinitionError("", f"there is no seat {letter}", letters)
+    return Seat(letters.index(letter)), given[2]
+
+
+def _legal(game: Ruleset, state: AnyState) -> tuple[Any, ...]:
+    try:
+        return legal_actions(game, state)
+    except UnknownFactError:
+        return ()
+
+
+def _pool(game: Ruleset, state: AnyState, seat: Seat, legal: Iterable[Any]) -> Iterator[Any]:
+    """Yield every action that a text is compared with, as if that seat did it."""
+    offered = [*legal, *(() if state.frames else game.candidates(state))]
+    for action in offered:
+        yield action if action.seat == seat else attrs.evolve(action, seat=seat)
+    if state.frames:
+        yield from (actions.Choose(seat, card) for card in game.cards)
+    yield from (actions.Use(seat), actions.Decline(seat), actions.Done(seat))
+
+
+def _spelled(game: Ruleset, action: Any, state: AnyState) -> set[str]:
+    """Return every way to write an action, without its seat, as `fold` returns it."""
+    texts = {fold(_body(game, action, state, lang)) for lang in LANGUAGES}
+    if isinstance(action, ANSWERS):
+        templates = [*attrs.astuple(_WORDS[type(action)][0]), *_WORDS[type(action)][1]]
+        chosen = {_chosen(game, action, state, lang) for lang in LANGUAGES}
+        if isinstance(action, actions.Choose) and isinstance(action.what, str):
+            chosen.add(action.what)
+        texts |= {fold(t.replace("{}", name)) for t in templates for name in chosen}
+    elif game.notation is not None:
+        texts |= {fold(text) for text in game.notation.spellings(action, state)}
+    return texts
+
+
+def _near(game: Ruleset, folded: str, state: AnyState, legal: Iterable[Any]) -> tuple[str, ...]:
+    """Return the legal actions that look most like a text; the first ones if none does."""
+    texts: dict[str, str] = {}
+    for action in legal:
+        for lang in LANGUAGES:
+            texts.setdefault(
+                fold(_body(game, action, state, lang)), format_action(game, action, state)
+            )
+    close = difflib.get_close_matches(folded, list(texts), n=NEAR, cutoff=0.5)
+    return tuple(dict.fromkeys(texts[key] for key in close or list(texts)[:NEAR]))

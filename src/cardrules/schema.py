@@ -1,0 +1,389 @@
+"""Descriptions as data: what a file may hold, as a JSON Schema, and reading it with every fault.
+
+A description is a frozen attrs class whose fields are made by `key`. The class says once what
+each key means, which values it takes and what is assumed when it is left out; from that follow the
+schema that editors use, the reading, and the list of what was assumed.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import cache
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Text
+from cardrules.core.game import Ruleset
+from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.notation import fold
+
+__all__ = [
+    "FAULTY", "KeyFaultError", "LeftOut", "gather", "json_schema", "key", "left_out", "path_of",
+    "read",
+]  # fmt: skip
+
+T = TypeVar("T")
+Path = tuple[str | int, ...]
+
+NO_DEFAULT: Final = attrs.NOTHING
+
+
+class _Faulty:
+    """See `FAULTY`."""
+
+    def __repr__(self) -> str:
+        return "FAULTY"
+
+
+FAULTY: Final[Any] = _Faulty()
+"""Stands where a value could not be read, so that the rest can be looked at too."""
+
+
+@frozen
+class KeySpec:
+    """What is known of a key.
+
+    Args:
+        doc: What it means.
+        default: What is assumed when it is left out, as the file would write it; `NO_DEFAULT` if
+            it has to be there.
+        least: The smallest number allowed, or None.
+        most: The largest number allowed, or None.
+        unit: What its number counts, or None.
+        choices: The texts allowed, written in any case and with or without accents; empty if any.
+        examples: Texts that editors offer.
+        names: For a table with free keys: a pattern for them, in the way of JSON Schema.
+        of: ``options`` or ``readings`` if it holds those of the game, else "".
+    """
+
+    doc: Text
+    default: Any = NO_DEFAULT
+    least: int | None = None
+    most: int | None = None
+    unit: Text | None = None
+    choices: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    names: str = ""
+    of: str = ""
+
+
+def key(en: str, es: str, default: Any = NO_DEFAULT, **known: Any) -> Any:
+    """Return the field of a key.
+
+    Args:
+        en: What it means, in English.
+        es: The same in Spanish.
+        default: What is assumed when it is left out; without one it has to be there.
+        known: The other facts of `KeySpec`, by name.
+    """
+    spec = KeySpec(Text(en, es), default, **known)
+    metadata = {"key": spec}
+    if isinstance(default, Mapping):
+        return attrs.field(factory=dict, metadata=metadata, kw_only=True)
+    value = tuple(default) if isinstance(default, list) else default
+    return attrs.field(default=value, metadata=metadata, kw_only=True)
+
+
+class KeyFaultError(DefinitionError):
+    """What is wrong at one key.
+
+    Args:
+        path: The names of the keys that lead there, and positions in lists from 0.
+        what: What is wrong.
+        near: The nearest right things.
+    """
+
+    def __init__(self, path: Path, what: str, near: Sequence[str] = ()) -> None:
+        self.path = path
+        super().__init__(written(path), what, near)
+
+
+def written(path: Path) -> str:
+    """Return a path as text.
+
+    Example:
+        >>> written(("hand", "B", 2))
+        'hand.B[2]'
+    """
+    parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return "".join(parts).removeprefix(".")
+
+
+def path_of(where: str) -> Path:
+    """Return the path that a text writes.
+
+    Example:
+        >>> path_of("hand.B[2]")
+        ('hand', 'B', 2)
+    """
+    parts = re.findall(r"\[(\d+)\]|([^.\[\]]+)", where)
+    return tuple(int(number) if number else name for number, name in parts)
+
+
+# Reading.
+
+
+def read(kind: type[T], data: Any) -> T:
+    """Return a description from the plain data of a file.
+
+    Raises:
+        FaultsError: Everything that is wrong, each with its key and the nearest right thing.
+    """
+    faults: list[DefinitionError] = []
+    found = gather(kind, data, faults)
+    if faults:
+        raise FaultsError(faults)
+    return found
+
+
+def gather(kind: type[T], data: Any, faults: list[DefinitionError], path: Path = ()) -> T:
+    """Return a description as far as it can be read, and add what is wrong to a list.
+
+    A key that is wrong is left at its default, or `FAULTY` if it has none; what is wrong in a list
+    or a table is left out of it.
+    """
+    if not isinstance(data, Mapping):
+        faults.append(KeyFaultError(path, f"{_show(data)} is not a table of keys"))
+        data = {}
+    described: Any = kind
+    specs = _specs(described)
+    faults += (
+        KeyFaultError((*path, name), "unknown key", nearest(str(name), specs))
+        for name in data
+        if name not in specs
+    )
+    values: dict[str, Any] = {}
+    for name, (spec, hint) in specs.items():
+        place = (*path, name)
+        if name in data:
+            value = _value(hint, spec, data[name], place, faults)
+            if value is not FAULTY or spec.default is NO_DEFAULT:
+                values[name] = value
+        elif spec.default is NO_DEFAULT:
+            faults.append(KeyFaultError(place, "is missing and has no default"))
+            values[name] = FAULTY
+    return kind(**values)
+
+
+def _value(hint: Any, spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]) -> Any:
+    if hint is Any:
+        return data
+    if get_origin(hint) in (Union, types.UnionType):
+        return _one_of(get_args(hint), spec, data, path, faults)
+    if attrs.has(hint):
+        return gather(hint, data, faults, path)
+    if not _fits(hint, data):
+        faults.append(KeyFaultError(path, f"{_show(data)} is not {_called(hint)}"))
+        return FAULTY
+    if get_origin(hint) is tuple:
+        (item, _) = get_args(hint)
+        items = [_value(item, spec, d, (*path, i), faults) for i, d in enumerate(data)]
+        return tuple(value for value in items if value is not FAULTY)
+    if _is_table(hint):
+        item = get_args(hint)[1]
+        found = {name: _value(item, spec, d, (*path, name), faults) for name, d in data.items()}
+        return {name: value for name, value in found.items() if value is not FAULTY}
+    return _checked(spec, data, path, faults)
+
+
+def _one_of(
+    hints: tuple[Any, ...], spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]
+) -> Any:
+    fitting = [hint for hint in hints if attrs.has(hint) or _fits(hint, data)]
+    if not fitting:
+        kinds = " nor ".join(_called(hint) for hint in hints)
+        faults.append(KeyFaultError(path, f"{_show(data)} is neither {kinds}"))
+        return FAULTY
+    return _value(fitting[0], spec, data, path, faults)
+
+
+def _checked(spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]) -> Any:
+    wrong = ""
+    near: tuple[str, ...] = ()
+    if isinstance(data, str) and spec.choices:
+        for choice in spec.choices:
+            if fold(choice) == fold(data):
+                return choice
+        wrong, near = f"unknown value {data!r}", nearest(data, spec.choices) or spec.choices
+    elif isinstance(data, int) and not isinstance(data, bool):
+        if spec.least is not None and data < spec.least:
+            wrong = f"{data} is less than {spec.least}"
+        elif spec.most is not None and data > spec.most:
+            wrong = f"{data} is more than {spec.most}"
+    if wrong:
+        faults.append(KeyFaultError(path, wrong, near))
+        return FAULTY
+    return data
+
+
+def _is_table(hint: Any) -> bool:
+    return get_origin(hint) in (dict, Mapping)
+
+
+def _fits(hint: Any, data: Any) -> bool:
+    if get_origin(hint) is tuple:
+        return isinstance(data, list | tuple)
+    if _is_table(hint):
+        return isinstance(data, Mapping) and all(isinstance(name, str) for name in data)
+    if hint is int:
+        return isinstance(data, int) and not isinstance(data, bool)
+    return isinstance(data, hint)
+
+
+_CALLED: Final[Mapping[Any, str]] = {
+    int: "a whole number", str: "a text", bool: "true or false", float: "a number",
+    types.NoneType: "nothing",
+}  # fmt: skip
+
+
+def _called(hint: Any) -> str:
+    if get_origin(hint) is tuple:
+        return "a list"
+    return _CALLED.get(hint, "a table of keys")
+
+
+def _show(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - room for one line
+
+
+@cache
+def _specs(kind: Any) -> dict[str, tuple[KeySpec, Any]]:
+    hints = get_type_hints(kind)
+    return {
+        field.name: (field.metadata["key"], hints[field.name])
+        for field in attrs.fields(kind)
+        if "key" in field.metadata
+    }
+
+
+# What was assumed.
+
+
+@frozen
+class LeftOut:
+    """A key that a description leaves out, so that its default is assumed.
+
+    Args:
+        path: Where it would stand.
+        default: What is assumed, as the file would write it.
+        doc: What the key means.
+    """
+
+    path: Path
+    default: Any
+    doc: Text
+
+
+def left_out(kind: type, data: Any, path: Path = ()) -> tuple[LeftOut, ...]:
+    """Return every key that the data of a file leaves to its default, in the order of the class."""
+    found: list[LeftOut] = []
+    for name, (spec, hint) in _specs(kind).items():
+        place = (*path, name)
+        if isinstance(data, Mapping) and name in data:
+            if attrs.has(hint):
+                found += left_out(hint, data[name], place)
+        elif spec.default is not NO_DEFAULT:
+            found.append(LeftOut(place, spec.default, spec.doc))
+    return tuple(found)
+
+
+# JSON Schema.
+
+
+def json_schema(kind: type, game: Ruleset | None = None, lang: str = "en") -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of a description.
+
+    Args:
+        kind: Its class.
+        game: Whose options and readings it may fix; None to leave those open.
+        lang: Language of the explanations.
+    """
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_table(kind, game, lang)}
+
+
+def _table(kind: type, game: Ruleset | None, lang: str) -> dict[str, Any]:
+    specs = _specs(kind)
+    properties = {}
+    for name, (spec, hint) in specs.items():
+        schema = (
+            _of_game(spec.of, game, lang) if spec.of and game else _schema(hint, spec, game, lang)
+        )
+        if spec.default is not NO_DEFAULT:
+            schema["default"] = copy(spec.default)
+        unit = "" if spec.unit is None else f" ({spec.unit.in_(lang)})"
+        properties[name] = {"description": spec.doc.in_(lang) + unit, **schema}
+    required = [name for name, (spec, _) in specs.items() if spec.default is NO_DEFAULT]
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _schema(hint: Any, spec: KeySpec, game: Ruleset | None, lang: str) -> dict[str, Any]:
+    if hint is Any:
+        return {}
+    if get_origin(hint) in (Union, types.UnionType):
+        return {"anyOf": [_schema(part, spec, game, lang) for part in get_args(hint)]}
+    if attrs.has(hint):
+        return _table(hint, game, lang)
+    if get_origin(hint) is tuple:
+        return {"type": "array", "items": _schema(get_args(hint)[0], spec, game, lang)}
+    if _is_table(hint):
+        item = _schema(get_args(hint)[1], spec, game, lang)
+        if not spec.names:
+            return {"type": "object", "additionalProperties": item}
+        return {
+            "type": "object",
+            "patternProperties": {spec.names: item},
+            "additionalProperties": False,
+        }
+    return _leaf(hint, spec)
+
+
+def _leaf(hint: Any, spec: KeySpec) -> dict[str, Any]:
+    kinds = {
+        int: "integer",
+        str: "string",
+        bool: "boolean",
+        float: "number",
+        types.NoneType: "null",
+    }
+    schema: dict[str, Any] = {"type": kinds[hint]}
+    if hint is int:
+        limits = {"minimum": spec.least, "maximum": spec.most}
+        schema.update({name: limit for name, limit in limits.items() if limit is not None})
+    if hint is str and spec.choices:
+        schema["enum"] = list(spec.choices)
+    elif hint is str and spec.examples:
+        schema["examples"] = list(spec.examples)
+    return schema
+
+
+def _of_game(what: str, game: Ruleset, lang: str) -> dict[str, Any]:
+    """Return the schema of a table that fixes options or readings of a game."""
+    properties: dict[str, Any] = {}
+    if what == "options":
+        for option in game.options:
+            known = {"enum": list(option.choices)} if option.choices else {}
+            kind = {bool: "boolean", int: "integer"}.get(type(option.default), "string")
+            properties[option.name] = {
+                "description": option.text.in_(lang), "type": kind, **known,
+                "default": option.default,
+            }  # fmt: skip
+    else:
+        for reading in game.rulebook.readings.values():
+            lines = [reading.question.in_(lang)]
+            lines += [f"{id}: {text.in_(lang)}" for id, text in reading.options]
+            properties[reading.id] = {
+                "description": "\n".join(lines), "enum": [id for id, _ in reading.options],
+                "default": reading.default,
+            }  # fmt: skip
+    return {"type": "object", "properties": properties, "additionalProperties": False}
