@@ -116,8 +116,16 @@ def _no_candidates(_table: AnyTable) -> Iterable[Any]:
     return ()
 
 
-def _owner_controls(_table: AnyTable, thing: Object) -> Seat | None:
-    return thing.owner
+def whose(table: AnyTable, thing: Object) -> Seat | None:
+    """Return who controls a thing, if the game does not say otherwise.
+
+    That is the holder of a grant of control on it, else its owner. Cards that nobody owns, as those
+    of a deck that all draw from, belong to whoever they lie in front of.
+    """
+    grant = control(table, thing.ref) if table.grants else None
+    if grant is not None:
+        return grant.holder
+    return table.settings.layout.zones[thing.place].seat if thing.owner is None else thing.owner
 
 
 def _first_seat(_table: AnyTable) -> Seat:
@@ -179,7 +187,7 @@ class Ruleset:
         rules: For each tag of action, what makes it legal.
         options: What is agreed on before a match.
         shortcut: Lists the legal actions faster than by judging each candidate; must agree.
-        controller: Who controls an object.
+        controller: Who controls an object; by default `whose`.
         orders: The seat that orders what is simultaneous.
         late: Rank of a waiting effect: higher ranks come after all lower ones.
         speaks: Whether the text of an object in play works.
@@ -225,7 +233,7 @@ class Ruleset:
     rules: Mapping[str, tuple[Rule, ...]] = attrs.field(factory=dict, hash=False, repr=False)
     options: tuple[OptionDef, ...] = ()
     shortcut: Callable[[AnyTable], tuple[Any, ...]] | None = None
-    controller: Callable[[AnyTable, Object], Seat | None] = _owner_controls
+    controller: Callable[[AnyTable, Object], Seat | None] = whose
     orders: Callable[[AnyTable], Seat] = _first_seat
     late: Callable[[AnyTable, Pending], int] = _never_late
     speaks: Callable[[AnyTable, Object], bool] = _speaks
