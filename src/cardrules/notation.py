@@ -148,7 +148,7 @@ def _card(game: Ruleset, id: CardId, lang: str) -> str:
 
 def _place(game: Ruleset, place: Place, table: AnyTable, lang: str) -> str:
     zone = table.settings.layout.zones[place]
-    word = game.words.get(f"zone.{zone.name}")
+    word = game.words.get(f"place.{zone.name}")
     text = (zone.name if word is None else word.in_(lang)) + (
         str(zone.number) if zone.number else ""
     )

@@ -13,6 +13,7 @@ from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.board import defend, read_board, write_board
 from cardrules.games.arcanya.defence import Refill, Send, Show
 from cardrules.games.arcanya.draw import draw
+from cardrules.games.arcanya.figures import FIGURES, said, tell
 from cardrules.games.arcanya.given import Given
 from cardrules.games.arcanya.impact import CheckEnd, LoseShield, NewSphere, Regroup
 from cardrules.games.arcanya.notation import DefenceNotation
@@ -80,6 +81,9 @@ GAME: Final = Game(
     write_board=write_board,
     given=Given,
     notation=DefenceNotation(),
+    figures=FIGURES,
+    said=said,
+    tell=tell,
     draw=draw,
     bound=5_000,
     placeholder=True,
