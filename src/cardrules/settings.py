@@ -45,6 +45,8 @@ def settle(
         else:
             try:
                 chosen[name] = option_value(known[name], value)
+                if unfit := known[name].unfit(chosen[name], count):
+                    faults.append(DefinitionError(f"options.{name}", unfit))
             except DefinitionError as fault:
                 faults.append(fault)
     fixed: dict[RuleId, str] = {}

@@ -37,6 +37,10 @@ def _nothing_wrong(_value: Any) -> str:
     return ""
 
 
+def _fits_all(_value: Any, _seats: int) -> str:
+    return ""
+
+
 @frozen
 class OptionDef:
     """Something to agree on before a match.
@@ -47,6 +51,7 @@ class OptionDef:
         text: What it does.
         choices: The values it may have; empty if any value of the default's type.
         wrong: Says what is wrong with a value, or "".
+        unfit: Says what is wrong with a value for a number of seats, or "".
     """
 
     name: str
@@ -54,6 +59,7 @@ class OptionDef:
     text: Text
     choices: tuple[Any, ...] = ()
     wrong: Callable[[Any], str] = _nothing_wrong
+    unfit: Callable[[Any, int], str] = _fits_all
 
 
 @frozen
@@ -214,6 +220,7 @@ class Ruleset:
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
+        supplies: Cards that come into play out of nothing, by a `Made` event after the set-up.
     """
 
     name: str
@@ -261,6 +268,7 @@ class Ruleset:
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False
+    supplies: frozenset[CardId] = frozenset()
     listeners: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
     )

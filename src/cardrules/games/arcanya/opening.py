@@ -20,6 +20,8 @@ from cardrules.ids import CardId, ObjectId, Place
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
+SEATS: Final = tuple("ABCDEFGHIJ")
+
 BASIC_MANIOBRAS: Final = 34
 """Maniobra cards of the basic game: 42 less 8 Sintonizar."""
 
@@ -41,6 +43,10 @@ def _points_are_wrong(value: str) -> str:
     return ""
 
 
+def _nobody_sits_there(value: str, seats: int) -> str:
+    return "" if value in SEATS[:seats] else f"there is no seat {value} among {seats}"
+
+
 PRINTED_POINTS: Final = "-".join(str(CARDS[id].values["points"]) for id in reversed(ESCUDOS))
 
 OPTIONS: Final = (
@@ -55,7 +61,7 @@ OPTIONS: Final = (
     OptionDef("youngest", "A", Text(
         "Seat of the youngest Alumno, who gets the first Esfera (R13).",
         "Asiento del Alumno más joven, que recibe la primera Esfera (R13).",
-    ), tuple("ABCDEFGHIJ")),
+    ), SEATS, unfit=_nobody_sits_there),
     OptionDef("maniobras", "7-7-7-7-6", Text(
         "Copies of Esquivar, Desviar, Reflejar, Alterar and Disipar (placeholder, H3).",
         "Copias de Esquivar, Desviar, Reflejar, Alterar y Disipar (provisional, H3).",
