@@ -235,7 +235,7 @@ def _commit(run: Run, frame: BatchFrame, happening: list[Change]) -> None:
         for i, entry in enumerate(run.entries):
             cause = causes.get(entry.seq)
             if cause is not None and cause != entry.cause:
-                run.entries[i] = attrs.evolve(entry, cause=cause)
+                run.entries[i] = entry._replace(cause=cause)
 
 
 def settle(run: Run, cause: int) -> Fixpoint:

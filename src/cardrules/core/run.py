@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, final
 
 import attrs
 
@@ -55,6 +55,7 @@ def _asked(question: Decision) -> Asked:
     return Asked(question)
 
 
+@final
 class Scene:
     """An ability while it is being applied: an `AbilityFrame` in the making."""
 
@@ -157,9 +158,10 @@ class Run:
                 stack.insert(depth, again)
         self._close()
 
-    def _step(self, top: Item) -> Item | None:
+    def _step(self, top: StepFrame | GroupFrame | BatchFrame) -> Item | None:
         if isinstance(top, StepFrame):
-            return self._node(top).step(self, top)
+            again: StepFrame | None = self._node(top).step(self, top)
+            return again
         if isinstance(top, GroupFrame):
             return triggers.next_of(self, top)
         return batch.go_on(self, top)
@@ -192,7 +194,8 @@ class Run:
                 if verdict is None:
                     return scene
                 if not verdict:
-                    return self._finish(scene)
+                    self._finish(scene)
+                    return None
             scene.stage = 1
             self.stack.append(scene)
             effect = ability.effect
@@ -205,9 +208,10 @@ class Run:
                 self.stack.insert(depth, again)
             elif self.stack[-1] is scene:
                 self.stack.pop()
-                return self._finish(scene)
+                self._finish(scene)
             return None
-        return self._finish(scene)
+        self._finish(scene)
+        return None
 
     def _agree(self, scene: Scene) -> bool | None:
         """Return whether the ability is applied; None if its player is being asked."""

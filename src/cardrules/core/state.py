@@ -7,10 +7,10 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 import attrs
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from immutables import Map, MapMutation
+from immutables import Map
 
 from cardrules._frozen import frozen
 from cardrules.core.model import (
@@ -99,7 +99,8 @@ class Draft(Generic[F]):
     def __init__(self, state: State[F]) -> None:
         self.settings: Settings = state.settings
         self.zones: list[tuple[ObjectId, ...]] = list(state.zones)
-        self.objects: MapMutation[ObjectId, Object] = state.objects.mutate()
+        # What `immutables` returns is a mutable mapping; its stub does not say so.
+        self.objects: MutableMapping[ObjectId, Object] = state.objects.mutate()  # type: ignore[assignment]
         self.facts: F = state.facts
         self.grants = state.grants
         self.frames = state.frames
@@ -117,7 +118,7 @@ class Draft(Generic[F]):
         return State(
             self.settings,
             tuple(self.zones),
-            self.objects.finish(),
+            self.objects.finish(),  # type: ignore[attr-defined]  # see `__init__`
             self.facts,
             self.grants,
             self.frames,
@@ -197,7 +198,7 @@ def fold(state: State[F], events: Iterable[Event]) -> State[F]:
     draft = Draft(state)
     for event in events:
         event.apply(draft)
-        draft.reserved = draft.minted
+        draft.reserved = ObjectId(draft.minted)
     return draft.freeze()
 
 

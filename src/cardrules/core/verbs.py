@@ -52,9 +52,8 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
 def _limit(noun: Noun, scope: Scope) -> int:
     if noun.many == "any":
         return len(scope.table.objects)
-    if isinstance(noun.many, tuple):
-        return int(noun.many[1])
-    return int(scope.names.get(noun.many, 0))
+    number = noun.many[1] if isinstance(noun.many, tuple) else noun.many
+    return number if isinstance(number, int) else int(scope.names.get(number, 0))
 
 
 def _things(scope: Scope, picks: Picks) -> list[Object]:
@@ -170,13 +169,13 @@ class Turn:
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Turn those that are not so already."""
-        field = "face_down" if self.kind in ("hide", "reveal") else "used"
-        wanted = self.kind in ("hide", "spend")
-        return tuple(
-            Changed(thing, attrs.evolve(thing, **{field: wanted}), self.kind)
-            for thing in pick(self.what, scope, picks)[1]
-            if getattr(thing, field) is not wanted
-        )
+        things = [(thing, self._turned(thing)) for thing in pick(self.what, scope, picks)[1]]
+        return tuple(Changed(old, new, self.kind) for old, new in things if new != old)
+
+    def _turned(self, thing: Object) -> Object:
+        if self.kind in ("hide", "reveal"):
+            return attrs.evolve(thing, face_down=self.kind == "hide")
+        return attrs.evolve(thing, used=self.kind == "spend")
 
 
 @final
