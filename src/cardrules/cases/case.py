@@ -1,0 +1,266 @@
+"""A case: a board, what is done on it, one question, and what must come out."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardrules import registry
+from cardrules._frozen import frozen
+from cardrules.cases.form import NOBODY, CaseForm, ExpectedForm, LineForm
+from cardrules.cases.lines import Key, Lines, key_text
+from cardrules.core.claims import Text
+from cardrules.core.state import AnyState
+from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.game import Game
+from cardrules.ids import RuleId, seat_name
+from cardrules.schema import gather, path_of
+from cardrules.settings import settle
+
+QUESTIONS: Final = ("can", "value")
+
+
+@frozen
+class Question:
+    """What is asked after everything is done.
+
+    Args:
+        kind: ``can``, ``resolve`` or ``value``.
+        subject: An action or a value in notation; "" for ``resolve``.
+        key: Where it stands in the file.
+    """
+
+    kind: str
+    subject: str
+    key: Key
+
+
+@frozen
+class Case:
+    """A question, a test and a page of documentation.
+
+    Args:
+        path: The file that it comes from; None if it is only a text.
+        game: What is played.
+        form: What the file says.
+        lines: Where it says so.
+    """
+
+    path: Path | None
+    game: Game
+    form: CaseForm
+    lines: Lines = attrs.field(eq=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """The file that it comes from; its English title without one."""
+        return self.form.title.en if self.path is None else str(self.path)
+
+    @property
+    def title(self) -> Text:
+        """What it is about."""
+        return Text(self.form.title.en, self.form.title.es)
+
+    @property
+    def deeds(self) -> tuple[tuple[int, LineForm], ...]:
+        """What is done, in order, each with its position in ``[[when]]``."""
+        return tuple((at, line) for at, line in enumerate(self.form.when) if line.do is not None)
+
+    @property
+    def question(self) -> Question:
+        """What is asked then."""
+        if self.form.when:
+            last = len(self.form.when) - 1
+            for kind in QUESTIONS:
+                subject = getattr(self.form.when[last], kind)
+                if subject is not None:
+                    return Question(kind, subject, ("when", last, kind))
+        return Question("resolve", "", ("when",))
+
+    def board(self, readings: Mapping[RuleId, str]) -> AnyState:
+        """Return the table that it describes.
+
+        Args:
+            readings: Open points that are fixed, besides those that it fixes itself.
+
+        Raises:
+            FaultsError: Everything that is wrong with the description.
+        """
+        given = dict(self.form.given)
+        for name, own in (
+            ("options", self.form.options), ("readings", {**self.form.readings, **readings}),
+        ):  # fmt: skip
+            if own:
+                given[name] = {**given.get(name, {}), **own}
+        return self.game.board(given)
+
+    def fault(self, key: Key, what: str, near: Iterable[str] = ()) -> DefinitionError:
+        """Return what is wrong at one of its keys, with file and line."""
+        return DefinitionError(_place(self.path, self.lines, key), what, tuple(near))
+
+
+def load_case(path: str | Path, text: str | None = None) -> Case:
+    """Read a case file.
+
+    Args:
+        path: The file.
+        text: What stands in it, if it has been read already.
+
+    Raises:
+        FaultsError: Everything that is wrong with it: file, line, key, what, and the nearest
+            right name.
+    """
+    path = Path(path)
+    if text is None:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise FaultsError([DefinitionError(str(path), f"cannot be read: {error}")]) from None
+    return parse_case(text, path)
+
+
+def parse_case(text: str, path: Path | None = None) -> Case:
+    """Read a case from the text of its file.
+
+    Raises:
+        FaultsError: Everything that is wrong with it.
+    """
+    name = "case" if path is None else str(path)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise FaultsError([_not_toml(name, error)]) from None
+    lines = Lines(text)
+    faults: list[DefinitionError] = []
+    form = gather(CaseForm, data, faults)
+    told = [_told(path, lines, fault) for fault in faults]
+    game = _game(data.get("game"), path, lines, told)
+    if game is None or told:
+        raise FaultsError(told)
+    case = Case(path, game, form, lines)
+    told = [*_names(case), *_order(case), *_expectations(case), *_board(case)]
+    if told:
+        raise FaultsError(told)
+    return case
+
+
+def _place(path: Path | None, lines: Lines, key: Key) -> str:
+    line = lines.of(key)
+    parts = [*([] if path is None else [str(path)]), *([str(line)] if line else [])]
+    return f"{':'.join(parts)}: {key_text(key)}" if parts else key_text(key)
+
+
+def _not_toml(name: str, error: tomllib.TOMLDecodeError) -> DefinitionError:
+    what, _, place = str(error).partition(" (at ")
+    line = "".join(c for c in place.partition(",")[0] if c.isdecimal())
+    return DefinitionError(f"{name}:{line}" if line else name, f"not valid TOML: {what}")
+
+
+def _told(
+    path: Path | None, lines: Lines, fault: DefinitionError, under: Key = ()
+) -> DefinitionError:
+    key = (*under, *(getattr(fault, "path", None) or path_of(fault.where)))
+    return DefinitionError(_place(path, lines, key), fault.what, fault.near)
+
+
+def _game(name: Any, path: Path | None, lines: Lines, faults: list[DefinitionError]) -> Game | None:
+    if not isinstance(name, str):
+        return None
+    try:
+        return registry.game(name)
+    except DefinitionError as error:
+        faults.append(DefinitionError(_place(path, lines, ("game",)), error.what, error.near))
+        return None
+
+
+# What is wrong although each key has the right form.
+
+
+def _names(case: Case) -> Iterable[DefinitionError]:
+    """Yield names of rules and readings that the game does not have."""
+    book = case.game.rulebook
+    then = case.form.then
+    lists: list[tuple[Key, Iterable[str]]] = [
+        (("cites",), case.form.cites),
+        (("then", "breaches"), then.breaches or ()),
+        (("then", "rules"), then.rules),
+    ]
+    for key, names in lists:
+        for name in names:
+            if not book.knows(name):
+                near = nearest(name, [*book.rules, *book.readings])
+                yield case.fault(key, f"unknown rule {name!r}", near)
+    yield from _settings(case, case.form.readings, ("readings",))
+    for name in then.alternatives:
+        yield from _settings(case, readings_of(name), ("then", "alternatives", name))
+
+
+def readings_of(name: str) -> dict[RuleId, str]:
+    """Return the readings that the name of an alternative fixes.
+
+    Example:
+        >>> readings_of("A4=b, A5=a")
+        {'A4': 'b', 'A5': 'a'}
+    """
+    pairs = (part.partition("=") for part in name.split(","))
+    return {id.strip(): option.strip() for id, _, option in pairs}
+
+
+def _settings(case: Case, readings: Mapping[RuleId, str], key: Key) -> Iterable[DefinitionError]:
+    try:
+        settle(case.game, None, {}, readings)
+    except FaultsError as error:
+        for fault in error.faults:
+            yield case.fault(key, fault.what, fault.near)
+
+
+def _order(case: Case) -> Iterable[DefinitionError]:
+    """Yield lines of ``[[when]]`` that are not one deed, or a question that is not the last."""
+    last = len(case.form.when) - 1
+    for at, line in enumerate(case.form.when):
+        key: Key = ("when", at)
+        asked = [kind for kind in QUESTIONS if getattr(line, kind) is not None]
+        if len(asked) + (line.do is not None) != 1:
+            yield case.fault(key, "has to have exactly one of the keys do, can, value")
+        elif asked and at != last:
+            yield case.fault((*key, asked[0]), "a question comes last")
+        if asked and line.chance:
+            yield case.fault((*key, "chance"), "nothing is left to chance in a question")
+
+
+def _expectations(case: Case) -> Iterable[DefinitionError]:
+    """Yield expectations that mean nothing."""
+    then = case.form.then
+    if then == type(then)():
+        yield case.fault(("then",), "expects nothing, so the case proves nothing")
+    for name, part in then.alternatives.items():
+        if part == type(part)():
+            yield case.fault(("then", "alternatives", name), "expects nothing")
+    known = [seat_name(seat) for seat in range(case.game.seats[1])]
+    seats: list[tuple[Key, str]] = [
+        (("then", "winners", at), seat) for at, seat in enumerate(then.winners or ())
+    ]
+    if then.decision is not None and then.decision != NOBODY:
+        seats.append((("then", "decision"), then.decision))
+    for key, seat in seats:
+        if seat not in known:
+            yield case.fault(key, f"unknown seat {seat!r}", nearest(seat.upper(), known))
+
+
+def _board(case: Case) -> Iterable[DefinitionError]:
+    try:
+        case.board({})
+    except FaultsError as error:
+        for fault in error.faults:
+            yield _told(case.path, case.lines, fault, ("given",))
+    except DefinitionError as error:
+        yield _told(case.path, case.lines, error, ("given",))
+
+
+def parts(case: Case) -> Iterable[tuple[str, ExpectedForm]]:
+    """Yield the expectations under fixed readings, by name."""
+    return case.form.then.alternatives.items()

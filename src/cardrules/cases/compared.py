@@ -1,0 +1,194 @@
+"""Each key of ``[then]`` held against what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from cardrules._frozen import frozen
+from cardrules.cases.case import Case
+from cardrules.cases.expected import Expectation, event_facts, matched, plain, same
+from cardrules.cases.form import NOBODY, ExpectedForm
+from cardrules.cases.lines import Key, key_text
+from cardrules.core.entries import Entry
+from cardrules.core.resolver import legal_actions
+from cardrules.core.state import AnyState
+from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nearest
+from cardrules.ids import RuleId, seat_name
+from cardrules.judge.ruling import DEPENDS, UNDECIDED, Ruling
+from cardrules.notation import parse_action
+
+NOTHING: Final = ExpectedForm()
+"""A form that expects nothing."""
+
+SEVERAL: Final = (DEPENDS, UNDECIDED)
+"""Verdicts with more than one answer: nothing is so for sure."""
+
+
+@frozen
+class CameOut:
+    """What a case comes to under fixed readings.
+
+    Args:
+        ruling: Of the judge.
+        state: The table at the end.
+        entries: What happened.
+        breaches: For each broken rule, its ids; empty if all is legal.
+    """
+
+    ruling: Ruling
+    state: AnyState
+    entries: tuple[Entry, ...]
+    breaches: tuple[tuple[RuleId, ...], ...]
+
+
+def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterator[Expectation]:
+    """Yield each expectation of a form, met or not, in the order of its keys.
+
+    Raises:
+        FaultsError: An expectation speaks of something that does not exist.
+    """
+    ruling = came.ruling
+    if form.verdict is not None:
+        yield _one((*key, "verdict"), form.verdict, ruling.verdict)
+    if form.breaches is not None:
+        yield _breaches((*key, "breaches"), form.breaches, came.breaches)
+    if form.rules:
+        cited = ruling.cited
+        found = [rule for rule in form.rules if rule in cited]
+        yield Expectation(
+            key_text((*key, "rules")), list(form.rules), found, len(found) == len(form.rules)
+        )
+    # Where there are several answers, nothing is so for sure.
+    open_answer = (
+        ruling.verdict if ruling.verdict in SEVERAL and case.question.kind == "resolve" else None
+    )
+    for name, check in _TABLE_CHECKS.items():
+        expected = getattr(form, name)
+        if expected == getattr(NOTHING, name):
+            continue
+        if open_answer is None:
+            yield from check(case, expected, came, (*key, name))
+        else:
+            yield Expectation(key_text((*key, name)), plain(expected), open_answer, met=False)
+
+
+def _one(key: Key, expected: Any, found: Any) -> Expectation:
+    return Expectation(key_text(key), expected, found, expected == found)
+
+
+def _breaches(
+    key: Key, expected: tuple[RuleId, ...], found: tuple[tuple[RuleId, ...], ...]
+) -> Expectation:
+    """Compare broken rules: each breach is named by one of its ids, and nothing else is named."""
+    known = [rule for rules in found for rule in rules]
+    met = all(set(rules) & set(expected) for rules in found) and set(expected) <= set(known)
+    return Expectation(key_text(key), list(expected), [rules[0] for rules in found], met)
+
+
+def _facts(
+    case: Case, expected: Mapping[str, Any], came: CameOut, key: Key
+) -> Iterator[Expectation]:
+    said = case.game.said(came.state)
+    for name, value in expected.items():
+        if name not in said:
+            raise FaultsError([case.fault((*key, name), "unknown fact", nearest(name, said))])
+        found = plain(said[name])
+        met = same(case.game, value, found)
+        yield Expectation(key_text((*key, name)), value, found, met)
+
+
+def _values(
+    case: Case, expected: Mapping[str, int], came: CameOut, key: Key
+) -> Iterator[Expectation]:
+    for name, value in expected.items():
+        figure, _, subject = name.partition(" ")
+        known = case.game.figures.get(figure)
+        if known is None:
+            raise FaultsError(
+                [case.fault((*key, name), "unknown value", nearest(figure, case.game.figures))]
+            )
+        subjects = {s.casefold(): s for s in known.subjects(came.state)}
+        if subject.casefold() not in subjects:
+            raise FaultsError(
+                [case.fault((*key, name), f"unknown subject {subject!r}", tuple(subjects.values()))]
+            )
+        try:
+            found: Any = known.derive(came.state, subjects[subject.casefold()]).total
+        except UnknownFactError as error:
+            found = f"unknown: {error.what}"
+        yield _one((*key, name), value, found)
+
+
+def _events(
+    case: Case, expected: tuple[Mapping[str, Any], ...], came: CameOut, key: Key
+) -> Iterator[Expectation]:
+    happened = [event_facts(case.game, entry, came.state) for entry in came.entries]
+    count = matched(case.game, expected, happened)
+    if count == len(expected):
+        yield Expectation(key_text(key), len(expected), count, met=True)
+        return
+    kinds = [facts["event"] for facts in happened]
+    yield Expectation(key_text((*key, count)), dict(expected[count]), kinds, met=False)
+
+
+def _decision(case: Case, expected: str, came: CameOut, key: Key) -> Iterator[Expectation]:
+    asked = came.state.decision
+    found = NOBODY if asked is None else seat_name(asked.seat)
+    yield Expectation(key_text(key), expected, found, same(case.game, expected, found))
+
+
+def _winners(
+    case: Case, expected: tuple[str, ...], came: CameOut, key: Key
+) -> Iterator[Expectation]:
+    outcome = came.state.outcome
+    found = None if outcome is None else [seat_name(seat) for seat in outcome.winners]
+    wanted = sorted(seat.upper() for seat in expected)
+    yield Expectation(key_text(key), list(expected), found, wanted == found)
+
+
+def _scores(
+    case: Case, expected: tuple[int, ...], came: CameOut, key: Key
+) -> Iterator[Expectation]:
+    outcome = came.state.outcome
+    found = None if outcome is None else list(outcome.scores)
+    yield Expectation(key_text(key), list(expected), found, list(expected) == found)
+
+
+def _legal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Expectation]:
+    yield from _offered(case, expected, came, key, wanted=True)
+
+
+def _illegal(
+    case: Case, expected: tuple[str, ...], came: CameOut, key: Key
+) -> Iterator[Expectation]:
+    yield from _offered(case, expected, came, key, wanted=False)
+
+
+def _offered(
+    case: Case, expected: tuple[str, ...], came: CameOut, key: Key, *, wanted: bool
+) -> Iterator[Expectation]:
+    legal = legal_actions(case.game, came.state)
+    for at, text in enumerate(expected):
+        try:
+            action = parse_action(case.game, text, came.state)
+        except DefinitionError as error:
+            raise FaultsError([case.fault((*key, at), error.what, error.near)]) from None
+        found = action in legal
+        words = {True: "legal", False: "illegal"}
+        shown = f"{text}: {words[wanted]}"
+        yield Expectation(key_text((*key, at)), shown, words[found], found is wanted)
+
+
+Check = Callable[[Case, Any, CameOut, Key], Iterator[Expectation]]
+
+_TABLE_CHECKS: Final[Mapping[str, Check]] = {
+    "facts": _facts,
+    "values": _values,
+    "events": _events,
+    "decision": _decision,
+    "winners": _winners,
+    "scores": _scores,
+    "legal": _legal,
+    "illegal": _illegal,
+}

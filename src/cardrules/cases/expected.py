@@ -1,0 +1,128 @@
+"""What a case expects against what came out, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Name
+from cardrules.core.entries import Entry
+from cardrules.core.model import AnyTable
+from cardrules.game import Game
+from cardrules.ids import Ref, seat_name
+from cardrules.notation import fold, format_thing
+
+
+@frozen
+class Expectation:
+    """One key of ``[then]``.
+
+    Args:
+        key: Which, as people write it.
+        expected: What the case says.
+        found: What came out.
+        met: Whether that is the same.
+    """
+
+    key: str
+    expected: Any
+    found: Any
+    met: bool
+
+
+def plain(value: Any) -> Any:
+    """Return a term of a claim as case files write it: seats are letters, cards are ids.
+
+    Example:
+        >>> plain((Name("seat", "2"), Name("card", "desviar"), 5))
+        ['C', 'desviar', 5]
+    """
+    if isinstance(value, Name):
+        return seat_name(int(value.id)) if value.kind == "seat" else value.id
+    if isinstance(value, Ref):
+        return f"#{value.id}"
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    return value
+
+
+def same(game: Game, expected: Any, found: Any) -> bool:
+    """Return whether two plain values are the same, however a case writes names.
+
+    A card may be written by its id or its name in either language, whatever the case and accents.
+    """
+    if isinstance(expected, str) and isinstance(found, str):
+        return _canonical(game, expected) == _canonical(game, found)
+    if isinstance(expected, Sequence) and isinstance(found, Sequence):
+        pairs = zip(expected, found, strict=False)
+        return len(expected) == len(found) and all(same(game, e, f) for e, f in pairs)
+    return type(expected) is type(found) and bool(expected == found)
+
+
+def _canonical(game: Game, text: str) -> str:
+    names: dict[str, str] | None = game.memo.get("names of cards")
+    if names is None:
+        names = {}
+        for id, card in game.cards.items():
+            for name in (id, card.name.en, card.name.es):
+                names[fold(name)] = id
+        game.memo["names of cards"] = names
+    return names.get(fold(text), fold(text))
+
+
+# Events.
+
+
+def matched(
+    game: Game, expected: Sequence[Mapping[str, Any]], happened: Sequence[Mapping[str, Any]]
+) -> int:
+    """Return how many of the expected events happen, from the first on, in that order."""
+    found = 0
+    for facts in happened:
+        if found == len(expected):
+            break
+        if all(
+            key in facts and same(game, value, facts[key]) for key, value in expected[found].items()
+        ):
+            found += 1
+    return found
+
+
+def event_facts(game: Game, entry: Entry, table: AnyTable) -> dict[str, Any]:
+    """Return what a case can say of an event: its kind and every plain thing in it, by path.
+
+    A move also has ``card``, ``from`` and ``to``, with places as notation writes them; seats are
+    letters.
+
+    Args:
+        game: Whose event.
+        entry: It.
+        table: A table of the match, for the names of places.
+    """
+    event = entry.event
+    facts: dict[str, Any] = dict(_flat("", event))
+    before, after = getattr(event, "before", None), getattr(event, "after", None)
+    if before is not None and after is not None:
+        facts["card"] = next((o.card for o in (before, after) if o.card in game.cards), "?")
+        facts["from"] = format_thing(game, before.place, table)
+        facts["to"] = format_thing(game, after.place, table)
+    facts["event"] = event.kind if event.kind != event.tag else event.tag
+    facts["rules"] = list(entry.rules)
+    return facts
+
+
+_SEATS = frozenset({"seat", "at", "sender", "target", "last", "owner", "holder"})
+
+
+def _flat(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    if attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            if not field.name.startswith("_"):
+                yield from _flat(f"{path}.{field.name}".lstrip("."), getattr(value, field.name))
+    elif path.rpartition(".")[2] in _SEATS and isinstance(value, int):
+        yield path, seat_name(value)
+    else:
+        yield path, plain(value)

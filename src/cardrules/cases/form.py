@@ -1,0 +1,173 @@
+"""The form of a case file: which keys it has and what each means.
+
+From these classes follow the reading of a file with all its faults, and the JSON Schema that
+editors use. What stands in ``[given]`` is the game's own to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardrules._frozen import frozen
+from cardrules.game import Game
+from cardrules.schema import json_schema, key
+from cardrules.words import LANGUAGES
+
+VERDICTS: Final = ("yes", "no", "depends", "undecided")
+STATUSES: Final = ("official", "house")
+NOBODY: Final = "nobody"
+"""The seat that is asked when nothing is asked any more."""
+
+
+@frozen
+class TextForm:
+    """The same sentence in the two languages."""
+
+    en: str = key("in English", "en inglés")
+    es: str = key("in Spanish", "en español")
+
+
+@frozen
+class LineForm:
+    """One ``[[when]]``: exactly one of ``do``, ``can`` and ``value``."""
+
+    do: str | None = key(
+        "An action or answer that is done, in notation.",
+        "Una acción o respuesta que se hace, en notación.", None,
+    )  # fmt: skip
+    can: str | None = key(
+        "The question, last of all: may this action be done?",
+        "La pregunta, al final: ¿se puede hacer esta acción?", None,
+    )  # fmt: skip
+    value: str | None = key(
+        "The question, last of all: what is this value?",
+        "La pregunta, al final: ¿cuánto es este valor?", None,
+    )  # fmt: skip
+    chance: Mapping[str, Any] = key(
+        "How chance comes out while it is done: for each thing left to chance an option, or the"
+        " order of a shuffle: for each new position from the bottom, from 0, where its card was."
+        " A list of these if it happens more than once.",
+        "Cómo sale el azar mientras se hace: por cada cosa que decide el azar, una opción o el"
+        " orden de una mezcla: por cada posición nueva desde abajo, desde 0, dónde estaba su carta."
+        " Una lista de ellos si ocurre más de una vez.",
+        {},
+    )  # fmt: skip
+
+
+@frozen
+class ExpectedForm:
+    """What must come out."""
+
+    verdict: str | None = key(
+        "The verdict of the ruling.", "El veredicto de la resolución.", None, choices=VERDICTS
+    )
+    breaches: tuple[str, ...] | None = key(
+        "The rules that are broken: each of them and no others.",
+        "Las reglas que se incumplen: todas ellas y ninguna más.", None,
+    )  # fmt: skip
+    rules: tuple[str, ...] = key(
+        "Rules by which it happens; others may too.",
+        "Reglas por las que ocurre; puede haber más.", [],
+    )  # fmt: skip
+    facts: Mapping[str, Any] = key(
+        "Facts of the table afterwards, by name; seats are letters.",
+        "Hechos de la mesa al final, por su nombre; los asientos son letras.", {},
+    )  # fmt: skip
+    values: Mapping[str, int] = key(
+        "Values afterwards, by what notation calls them.",
+        "Valores al final, según los llama la notación.", {},
+    )  # fmt: skip
+    events: tuple[Mapping[str, Any], ...] = key(
+        "What happens, in this order, with other things perhaps between: the kind as event, and"
+        " any of its fields.",
+        "Lo que ocurre, en este orden, quizá con otras cosas por medio: el tipo como event y"
+        " cualquiera de sus campos.",
+        [],
+    )  # fmt: skip
+    decision: str | None = key(
+        "The seat that is asked next; nobody if the match is over.",
+        "El asiento al que se pregunta después; nobody si la partida ha terminado.", None,
+    )  # fmt: skip
+    winners: tuple[str, ...] | None = key(
+        "The seats that win; an empty list if nobody does.",
+        "Los asientos que ganan; una lista vacía si no gana nadie.", None,
+    )  # fmt: skip
+    scores: tuple[int, ...] | None = key(
+        "The final scores, in seat order.", "La puntuación final, en orden de asientos.", None
+    )
+    legal: tuple[str, ...] = key(
+        "Actions that may be done next.", "Acciones que se pueden hacer después.", []
+    )
+    illegal: tuple[str, ...] = key(
+        "Actions that may not be done next.", "Acciones que no se pueden hacer después.", []
+    )
+
+
+@frozen
+class ThenForm(ExpectedForm):
+    """``[then]``: what must come out, also under other readings."""
+
+    needs: tuple[str, ...] | None = key(
+        "What nobody told and the ruling depends on.",
+        "Lo que nadie ha dicho y de lo que depende la resolución.", None,
+    )  # fmt: skip
+    alternatives: Mapping[str, ExpectedForm] = key(
+        "What comes out if readings are fixed, each written as A4=b; several with a comma.",
+        "Lo que sale si se fijan lecturas, cada una escrita como A4=b; varias, con una coma.", {},
+    )  # fmt: skip
+
+
+@frozen
+class CaseForm:
+    """A case file."""
+
+    game: str = key("Name of the game.", "Nombre del juego.")
+    title: TextForm = key("What the case is about.", "De qué trata el caso.")
+    note: TextForm | None = key(
+        "A sentence of explanation for readers.",
+        "Una frase de explicación para quien lo lee.",
+        None,
+    )
+    cites: tuple[str, ...] = key("The rules that it exercises.", "Las reglas que ejercita.", [])
+    readings: Mapping[str, str] = key(
+        "Open points that it fixes.", "Puntos abiertos que fija.", {}, of="readings"
+    )
+    options: Mapping[str, Any] = key(
+        "What was agreed on before the match.", "Lo que se acordó antes de la partida.", {},
+        of="options",
+    )  # fmt: skip
+    status: str = key(
+        "Where the answer comes from, if not from the rules alone.",
+        "De dónde sale la respuesta, si no es solo de las reglas.", "", choices=("", *STATUSES),
+    )  # fmt: skip
+    lang: str = key(
+        "Language of its ruling unless somebody asks for another.",
+        "Idioma de su resolución si nadie pide otro.", "en", choices=LANGUAGES,
+    )  # fmt: skip
+    given: Mapping[str, Any] = key(
+        "The board, in the game's own terms.", "El tablero, en los términos del juego."
+    )
+    when: tuple[LineForm, ...] = key(
+        "What is done, in order, and what is asked then; without a question, what happens.",
+        "Lo que se hace, en orden, y lo que se pregunta después; sin pregunta, qué ocurre.", [],
+    )  # fmt: skip
+    then: ThenForm = key("What must come out.", "Lo que tiene que salir.")
+
+
+def case_schema(game: Game, lang: str = "en") -> dict[str, Any]:
+    """Return the JSON Schema of a game's case files.
+
+    Args:
+        game: Whose boards stand in ``[given]``.
+        lang: Language of the explanations.
+    """
+    schema = json_schema(CaseForm, game, lang)
+    schema["title"] = f"Case file of {game.name}"
+    keys = schema["properties"]
+    keys["game"]["const"] = game.name
+    if game.given is not None:
+        board = json_schema(game.given, game, lang)
+        del board["$schema"]
+        keys["given"] = {"description": keys["given"]["description"], **board}
+    return schema

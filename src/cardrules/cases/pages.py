@@ -1,0 +1,114 @@
+"""A case with its ruling as text, as a page in Markdown, and as plain data."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.cases.expected import Expectation
+from cardrules.core.claims import Text
+
+if TYPE_CHECKING:
+    from cardrules.cases.running import CaseResult
+
+MET: Final = Text("As expected: {keys}.", "Como se esperaba: {keys}.")
+UNMET: Final = Text("NOT as expected:", "NO es lo esperado:")
+DIFFERS: Final = Text("{key}: expected {expected}, found {found}",
+                      "{key}: se esperaba {expected}, ha salido {found}")  # fmt: skip
+HEADING: Final = Text("Expected", "Lo esperado")
+
+
+def text_of(result: CaseResult) -> str:
+    """Return it as plain text."""
+    lang = result.lang
+    case = result.case
+    title = case.title.in_(lang)
+    head = [title, "=" * len(title)]
+    if case.path is not None:
+        head.append(str(case.path))
+    if case.form.note is not None:
+        head += ["", Text(case.form.note.en, case.form.note.es).in_(lang)]
+    return "\n".join([*head, "", result.ruling.to_text(lang).strip(), "", *_verdict(result)])
+
+
+def _verdict(result: CaseResult) -> list[str]:
+    if result.met:
+        return [MET.in_(result.lang).format(keys=_keys(result.expectations))]
+    return [UNMET.in_(result.lang), *(f"  {line}" for line in unmet_lines(result))]
+
+
+def unmet_lines(result: CaseResult) -> list[str]:
+    """Return one line for each expectation that fails."""
+    return [
+        DIFFERS.in_(result.lang).format(key=e.key, expected=shown(e.expected), found=shown(e.found))
+        for e in result.unmet
+    ]
+
+
+def _keys(expectations: tuple[Expectation, ...]) -> str:
+    keys = (expectation.key.removeprefix("then.") for expectation in expectations)
+    return ", ".join(dict.fromkeys(keys))
+
+
+def shown(value: Any) -> str:
+    """Return a plain value as a line shows it.
+
+    Example:
+        >>> shown("C"), shown(["A", 2]), shown(True), shown(None)
+        ('C', '[A, 2]', 'true', 'none')
+    """
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(shown(part) for part in value)}]"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {shown(part)}" for name, part in value.items())
+    return str(value)
+
+
+def markdown_of(result: CaseResult) -> str:
+    """Return it as a page in Markdown."""
+    lang = result.lang
+    case = result.case
+    page = [f"# {case.title.in_(lang)}", ""]
+    if case.form.note is not None:
+        page += [Text(case.form.note.en, case.form.note.es).in_(lang), ""]
+    page += [result.ruling.to_markdown(lang).strip(), "", f"## {HEADING.in_(lang)}", ""]
+    if result.met:
+        page.append(
+            MET.in_(lang).format(
+                keys=", ".join(f"`{k}`" for k in _keys(result.expectations).split(", "))
+            )
+        )
+    else:
+        page += [UNMET.in_(lang), "", *(f"- {line}" for line in unmet_lines(result))]
+    return "\n".join(page)
+
+
+def data_of(result: CaseResult) -> dict[str, Any]:
+    """Return it as plain JSON data."""
+    case = result.case
+    return {
+        "case": None if case.path is None else case.path.as_posix(),
+        "game": case.game.name,
+        "title": {"en": case.title.en, "es": case.title.es},
+        "cites": list(case.form.cites),
+        "met": result.met,
+        "expectations": [
+            {
+                "key": e.key,
+                "expected": json_value(e.expected),
+                "found": json_value(e.found),
+                "met": e.met,
+            }
+            for e in result.expectations
+        ],
+        "ruling": result.ruling.to_data(),
+    }
+
+
+def json_value(value: Any) -> Any:
+    """Return a value as JSON can hold it: TOML also has dates."""
+    return json.loads(json.dumps(value, default=str))

@@ -1,0 +1,155 @@
+"""What there is: games, rules and readings, cards, the schema of case files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardrules import registry
+from cardrules.cli.choices import AnyPath, lang_option
+from cardrules.cli.output import echo, near, table
+from cardrules.core.cards import Card
+from cardrules.errors import DefinitionError
+from cardrules.game import Game
+from cardrules.notation import fold
+from cardrules.rulebook import Reading, RuleText
+
+PLACEHOLDER = {"en": "placeholder", "es": "provisional"}
+OPEN = {
+    "en": {True: "open: the rulebook is silent", False: "settled: the rulebook leans to it"},
+    "es": {True: "abierta: el reglamento calla", False: "asentada: el reglamento se inclina"},
+}  # fmt: skip
+
+
+@click.command()
+@click.argument("game", required=False)
+@lang_option()
+def games(game: str | None, lang: str) -> None:
+    """List the games, or tell what one of them is and its options."""
+    if game is None:
+        found = [(name, registry.game(name)) for name in registry.games()]
+        rows = [(name, _seats(one), one.title.in_(lang)) for name, one in found]
+        table(("", "", ""), rows)
+        return
+    one = registry.game(game)
+    es = lang == "es"
+    echo(one.title.in_(lang), style="bold")
+    book = one.rulebook
+    echo(f"{'Reglamento' if es else 'Rulebook'}: {book.title.in_(lang)}, {book.edition}")
+    echo(f"{'Asientos' if es else 'Seats'}: {_seats(one)}")
+    if one.placeholder:
+        echo(
+            "Algunos datos son provisionales: nadie los ha publicado."
+            if es
+            else "Some of its data are placeholders: nobody has published them."
+        )
+    if one.options:
+        echo()
+        heads = ("opción", "valor", "qué hace") if es else ("option", "default", "what it does")
+        rows = [(o.name, _option_value(o.default), o.text.in_(lang)) for o in one.options]
+        table(heads, rows)
+
+
+def _seats(game: Game) -> str:
+    least, most = game.seats
+    return f"{least}" if least == most else f"{least}-{most}"
+
+
+def _option_value(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--coverage", is_flag=True, help="Which rules no case exercises.")
+@click.option(
+    "--cases", type=AnyPath, multiple=True,
+    help="Case files or folders for --coverage; examples/GAME if not given.",
+)  # fmt: skip
+@lang_option()
+def rules(game: str, coverage: bool, cases: tuple[Path, ...], lang: str) -> None:
+    """Print the rules and the readings of a game, with places in the printed document."""
+    one = registry.game(game)
+    if coverage:
+        from cardrules.cli.coverage import print_coverage
+
+        print_coverage(one, cases, lang)
+        return
+    if cases:
+        raise click.UsageError("--cases goes with --coverage")
+    echo(one.rulebook.title.in_(lang), style="bold")
+    table(("", "", ""), [_rule_row(rule, lang) for rule in one.rulebook.rules.values()])
+    for reading in one.rulebook.readings.values():
+        echo()
+        for line in _reading_lines(reading, lang):
+            echo(line)
+
+
+def _rule_row(rule: RuleText, lang: str) -> tuple[str, str, str]:
+    place = rule.place if rule.kind in ("printed", "reading") else rule.kind
+    mode = "" if rule.mode == "basic" else f" ({rule.mode})"
+    return rule.id, place + mode, rule.text.in_(lang)
+
+
+def _reading_lines(reading: Reading, lang: str) -> Iterator[str]:
+    state = OPEN[lang][reading.open]
+    yield f"{reading.id}  {reading.question.in_(lang)}  [{', '.join(reading.rules)}; {state}]"
+    for id, text in reading.options:
+        mark = "*" if id == reading.default else " "
+        yield f"  {mark} {reading.id}={id}  {text.in_(lang)}"
+    why = "Por qué *" if lang == "es" else "Why *"
+    yield f"    {why}: {reading.reason.in_(lang)}"
+
+
+@click.command()
+@click.argument("game")
+@click.argument("query", nargs=-1)
+@lang_option()
+def cards(game: str, query: tuple[str, ...], lang: str) -> None:
+    """List the cards of a game, all or those that match."""
+    one = registry.game(game)
+    words = fold(" ".join(query)).split()
+    named = [card for card in one.cards.values() if _matches(words, *_names(card))]
+    found = named or [
+        c for c in one.cards.values() if _matches(words, c.kind, c.text.en, c.text.es)
+    ]
+    if not found:
+        asked = " ".join(query)
+        known = {fold(name): id for id, card in one.cards.items() for name in _names(card)}
+        hint = near(fold(asked), known)
+        raise DefinitionError("", f"no card of {one.name} matches {asked!r}{hint}")
+    es = lang == "es"
+    heads = ("carta", "nombre", "tipo", "n.º", "qué hace") if es else (
+        "card", "name", "kind", "copies", "what it does",
+    )  # fmt: skip
+    table(heads, [_card_row(card, lang) for card in found], right=(3,))
+
+
+def _names(card: Card) -> Iterable[str]:
+    gloss = card.values.get("gloss")
+    return (card.id, card.name.en, card.name.es, *([gloss] if isinstance(gloss, str) else []))
+
+
+def _matches(words: list[str], *texts: str) -> bool:
+    text = fold(" / ".join(texts))
+    return all(word in text for word in words)
+
+
+def _card_row(card: Card, lang: str) -> tuple[str, ...]:
+    text = card.text.in_(lang)
+    if card.placeholder:
+        text += f" [{PLACEHOLDER[lang]}: {', '.join(card.placeholder)}]"
+    return card.id, card.name.in_(lang), card.kind, str(card.count or ""), text
+
+
+@click.command()
+@click.argument("game")
+def schema(game: str) -> None:
+    """Print the JSON Schema of a game's case files."""
+    from cardrules.cases import case_schema
+
+    print(json.dumps(case_schema(registry.game(game)), ensure_ascii=False, indent=2))

@@ -1,0 +1,158 @@
+"""What goes wrong: one line a fault on standard error, and an exit status that says whose.
+
+Status 2 is bad input. Status 70 is a fault of the library itself; the variable
+``CARDRULES_TRACEBACK`` then shows where it happened.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from cardrules.errors import CardRulesError, DefinitionError, EngineBugError, FaultsError
+
+OK: Final = 0
+UNMET: Final = 1
+BAD_INPUT: Final = 2
+OUR_FAULT: Final = 70
+INTERRUPTED: Final = 130
+
+TRACEBACK: Final = "CARDRULES_TRACEBACK"
+
+
+def guarded(run: Callable[[], Any], name: str = "cardrules") -> int:
+    """Run something and return its exit status, with every fault told in one line.
+
+    Args:
+        run: What to run; a whole number that it returns is the status.
+        name: What the lines about a wrong command line begin with.
+    """
+    try:
+        result = run()
+        sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        tell("interrupted")
+        return INTERRUPTED
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message(), file=sys.stderr)
+        return BAD_INPUT
+    except click.ClickException as error:
+        return _usage(error, name)
+    except BrokenPipeError:
+        return _reader_gone()
+    except Exception as error:  # noqa: BLE001 - the one place where nothing may get through
+        return _fault(error)
+    return result if isinstance(result, int) else OK
+
+
+def tell(line: str) -> None:
+    """Write one line on standard error."""
+    print(f"cardrules: {' '.join(line.split())}", file=sys.stderr)
+
+
+def lines_of(error: Exception) -> tuple[str, ...]:
+    """Return what is wrong, one line a fault."""
+    if isinstance(error, FaultsError):
+        return tuple(line for fault in error.faults for line in lines_of(fault))
+    return (str(error),)
+
+
+@contextlib.contextmanager
+def in_file(path: Path) -> Iterator[None]:
+    """Name the file in every fault that is found inside."""
+    try:
+        yield
+    except EngineBugError:
+        raise
+    except CardRulesError as error:
+        raise FaultsError([DefinitionError(str(path), line) for line in lines_of(error)]) from error
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises:
+        DefinitionError: It cannot be read, or holds no text.
+    """
+    where = str(path)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise DefinitionError(where, reason(error)) from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DefinitionError(where, f"is not text in UTF-8 (byte {error.start})") from None
+    if "\0" in text:
+        raise DefinitionError(where, "is not text: it has a zero byte")
+    if not text.strip():
+        raise DefinitionError(where, "is empty")
+    return text
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file.
+
+    Raises:
+        DefinitionError: It cannot be written.
+    """
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise DefinitionError(str(path), reason(error)) from None
+
+
+def reason(error: OSError) -> str:
+    """Return why a file cannot be used, in a few words."""
+    known = {
+        errno.ENOENT: "does not exist",
+        errno.EISDIR: "is a directory",
+        errno.EACCES: "may not be read or written",
+        errno.ENOTDIR: "is inside something that is no directory",
+    }
+    return known.get(error.errno or 0, error.strerror or str(error))
+
+
+def _usage(error: click.ClickException, name: str) -> int:
+    ctx = getattr(error, "ctx", None)
+    command = ctx.command_path if ctx is not None else name
+    line = " ".join(error.format_message().split())
+    print(f"{command}: {line}  (--help shows how)", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _reader_gone() -> int:
+    """Whoever reads the output has closed it: there is nobody left to tell."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return OK
+
+
+def _fault(error: Exception) -> int:
+    if os.environ.get(TRACEBACK):
+        import traceback
+
+        traceback.print_exc()
+    ours = isinstance(error, EngineBugError) or not isinstance(error, CardRulesError)
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        tell(f"{place}{reason(error)}")
+        return BAD_INPUT
+    if ours:
+        what = (
+            str(error) if isinstance(error, EngineBugError) else f"{type(error).__name__}: {error}"
+        )
+        tell(f"a fault of cardrules, not yours: {what}; {TRACEBACK}=1 shows where")
+        return OUR_FAULT
+    for line in lines_of(error):
+        tell(line)
+    return BAD_INPUT

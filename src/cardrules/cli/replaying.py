@@ -1,0 +1,60 @@
+"""``cardrules replay``: a recorded match, entry by entry, for people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardrules.cli.boards import board
+from cardrules.cli.choices import AnyPath, lang_option
+from cardrules.cli.faults import in_file, read_text
+from cardrules.cli.output import echo, table
+from cardrules.cli.telling import print_outcome, tell_log
+from cardrules.cli.wording import say
+from cardrules.log import Header, Log
+from cardrules.match import Match
+from cardrules.match import replay as replayed
+
+
+@click.command()
+@click.argument("log", type=AnyPath)
+@click.option("--verify", is_flag=True, help="Decide everything again; it must come out the same.")
+@lang_option()
+def replay(log: Path, verify: bool, lang: str) -> None:
+    """Print a recorded match: every entry with its cause and its rules, and how it ended."""
+    text = read_text(log)
+    with in_file(log):
+        record = Log.from_json(text)
+        match = replayed(record, verify=verify)
+    _print_header(match, record.header, lang)
+    echo()
+    table(say("replay.columns", lang).split("|"), tell_log(record, lang), right=(0, 2))
+    echo()
+    echo(board(match.game, match.view(None), lang))
+    echo()
+    if match.outcome is None:
+        echo(say("play.left", lang))
+    else:
+        print_outcome(match.game, match.outcome, lang)
+    if verify:
+        echo(say("replay.verified", lang, count=len(record)))
+
+
+def _print_header(match: Match, header: Header, lang: str) -> None:
+    title = match.game.title.in_(lang)
+    line = say(
+        "replay.head", lang, title=title, edition=header.edition, seats=header.seats,
+        seed=header.seed, version=header.version,
+    )  # fmt: skip
+    echo(line, style="bold")
+    if header.options:
+        options = ", ".join(f"{name}={_plain(value)}" for name, value in header.options)
+        echo(say("replay.options", lang, options=options))
+    if header.readings:
+        readings = ", ".join(f"{id}={option}" for id, option in header.readings)
+        echo(say("replay.readings", lang, readings=readings))
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,189 @@
+"""One match in the terminal: people type, bots choose, and each seat sees only what it may."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from cardrules.cli.boards import board
+from cardrules.cli.bots import Bot
+from cardrules.cli.faults import lines_of
+from cardrules.cli.output import echo
+from cardrules.cli.telling import tell_entries, write_action, write_claim
+from cardrules.cli.wording import say
+from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
+from cardrules.ids import Seat, seat_name
+from cardrules.match import Match
+from cardrules.notation import fold, parse_action
+
+QUIT = ("quit", "q", "exit", "salir")
+HELP = ("?", "h", "help", "ayuda")
+UNDO = ("undo", "deshacer")
+BOARD = ("board", "b", "mesa")
+WHY = ("why", "por")
+
+
+class Session:
+    """A match being played in the terminal.
+
+    Args:
+        match: From its first question on.
+        bots: Who plays the seats that nobody sits at.
+        lang: Language of what is printed.
+    """
+
+    def __init__(self, match: Match, bots: Mapping[Seat, Bot], lang: str) -> None:
+        self.match = match
+        self.bots = bots
+        self.lang = lang
+        self.told = dict.fromkeys(range(match.state.settings.seats), -1)
+        self.viewer: Seat | None = None
+        self.show = True
+
+    def run(self) -> None:
+        """Play to the end, or until somebody quits.
+
+        Raises:
+            EOFError: There is nothing more to read.
+        """
+        while self.match.decision is not None:
+            seat = self.match.decision.seat
+            if seat in self.bots:
+                self.match.act(self.bots[seat].choose(self.match.legal_actions()))
+                continue
+            if seat != self.viewer:
+                self._hand_over(seat)
+            if self.show:
+                self._show_table(seat)
+            if not self._answer(seat, input(f"{seat_name(seat)}> ").strip()):
+                return
+
+    # What is shown.
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Let another person sit down: what the last one saw goes out of sight."""
+        if self.viewer is not None and sys.stdin.isatty() and sys.stdout.isatty():
+            print("\033[2J\033[3J\033[H", end="")
+            input(say("play.pass", self.lang, seat=seat_name(seat)))
+        self.viewer = seat
+        self.show = True
+
+    def _show_table(self, seat: Seat) -> None:
+        self.show = False
+        view = self.match.view(seat)
+        new = [entry for entry in view.entries if entry.seq > self.told[seat]]
+        lines = tell_entries(self.match, new, self.lang) if self.told[seat] >= 0 else []
+        self.told[seat] = view.seq
+        if lines:
+            echo()
+            echo(say("play.since", self.lang))
+            for line in lines:
+                echo(f"  {line}")
+        echo()
+        echo(board(self.match.game, view, self.lang))
+        echo()
+        self._show_options(seat)
+
+    def _show_options(self, seat: Seat) -> None:
+        decision = self.match.decision
+        if decision is None:
+            return
+        prompt = write_claim(self.match.game, decision.prompt, self.lang)
+        echo(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
+        for number, action in enumerate(self.match.legal_actions(), start=1):
+            echo(f"{number:4}  {self._written(action)}")
+
+    def _written(self, action: Any) -> str:
+        """Return an answer without its seat, which stands in front of the question."""
+        return write_action(self.match, action, self.lang).partition(": ")[2]
+
+    # What is typed.
+
+    def _answer(self, seat: Seat, text: str) -> bool:
+        """Do what somebody typed; return False to leave."""
+        word, _, rest = text.partition(" ")
+        command = fold(word)
+        if command in QUIT:
+            return False
+        if not command:
+            self._show_options(seat)
+        elif command in HELP:
+            example = self._written(self.match.legal_actions()[0])
+            echo(say("play.help", self.lang, example=example))
+        elif command in BOARD:
+            self.show = True
+        elif command.removesuffix("!") in UNDO:
+            self._undo(seat, force=command.endswith("!"))
+        elif command in WHY:
+            self._why(seat, rest)
+        else:
+            self._act(seat, text)
+        return True
+
+    def _act(self, seat: Seat, text: str) -> None:
+        try:
+            action = self._read(seat, text)
+            if action is None:
+                return
+            if not self.match.can(action):
+                self._explain(seat, action)
+                return
+            self.match.act(action)
+        except EngineBugError:
+            raise
+        except CardRulesError as error:
+            for line in lines_of(error):
+                echo(line)
+            return
+        self.show = True
+
+    def _read(self, seat: Seat, text: str) -> Any:
+        legal = self.match.legal_actions()
+        if text.isdecimal():
+            number = int(text)
+            if 1 <= number <= len(legal):
+                return legal[number - 1]
+            echo(say("play.no-number", self.lang, number=number, last=len(legal)))
+            return None
+        return parse_action(self.match.game, text, self.match.state)
+
+    def _why(self, seat: Seat, text: str) -> None:
+        """Ask the judge, who knows no more than the seat that asks."""
+        legal = self.match.legal_actions()
+        subject = fold(text).removeprefix("que ").strip() if text else ""
+        if not subject:
+            echo(say("play.why-what", self.lang, example=self._written(legal[0])))
+            return
+        try:
+            action = self._read(seat, text)
+            if action is not None:
+                self._explain(seat, action)
+        except EngineBugError:
+            raise
+        except CardRulesError as error:
+            for line in lines_of(error):
+                echo(line)
+
+    def _explain(self, seat: Seat, action: Any) -> None:
+        from cardrules.judge import Judge
+
+        readings = dict(self.match.state.settings.readings)
+        judge = Judge(self.match.game, readings=readings, lang=self.lang, viewer=seat)
+        echo(judge.can(self.match.state, action).to_text())
+
+    def _undo(self, seat: Seat, *, force: bool) -> None:
+        """Go back to the last question that this seat answered, or not at all."""
+        past = self.match.fork()
+        try:
+            past.undo(force=force)
+            while past.decision is None or past.decision.seat != seat:
+                past.undo(force=force)
+        except UndoRefusedError as error:
+            key = "play.nothing-to-undo" if error.seq is None else "play.undo-refused"
+            echo(say(key, self.lang, seq=error.seq))
+            return
+        self.match = past
+        self.told = dict.fromkeys(self.told, past.log.entries[-1].seq)
+        echo(say("play.undone", self.lang))
+        self.show = True

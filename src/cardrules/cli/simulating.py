@@ -1,0 +1,132 @@
+"""``cardrules simulate``: many random matches and a table of how they ended."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Final
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from cardrules import registry
+from cardrules.cli.bots import Result, results
+from cardrules.cli.choices import lang_option
+from cardrules.cli.output import echo, table
+from cardrules.game import Game
+from cardrules.ids import seat_name
+
+PORTION: Final = 25
+"""Matches that a process plays before it reports."""
+
+WORDS: Final = {
+    "en": {
+        "head": "{title}: {games} matches, {seats} seats, seed {seed}",
+        "outcome": "outcome", "matches": "matches", "share": "share", "nobody": "nobody wins",
+        "wins": "{seats} wins", "share_win": "{seats} share it", "ended": "ended because",
+        "decisions": "decisions a match: mean {mean:.1f}, from {least} to {most}",
+        "speed": "{speed:.1f} matches a second",
+    },
+    "es": {
+        "head": "{title}: {games} partidas, {seats} asientos, semilla {seed}",
+        "outcome": "resultado", "matches": "partidas", "share": "parte", "nobody": "no gana nadie",
+        "wins": "gana {seats}", "share_win": "comparten {seats}", "ended": "acabó porque",
+        "decisions": "decisiones por partida: media {mean:.1f}, de {least} a {most}",
+        "speed": "{speed:.1f} partidas por segundo",
+    },
+}  # fmt: skip
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many.")
+@click.option("--seats", type=int, help="Seats; the fewest the game allows if not given.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of chance and of the bots.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@lang_option()
+def simulate(game: str, *, games: int, seats: int | None, seed: int, jobs: int, lang: str) -> None:
+    """Play random matches and count the outcomes; the same for a seed, whatever --jobs."""
+    one = registry.game(game)
+    count = one.start(seats=seats).state.settings.seats
+    portions = [range(at, min(at + PORTION, games)) for at in range(0, games, PORTION)]
+    started = time.perf_counter()
+    found: list[Result] = []
+    with _bar() as bar:
+        task = bar.add_task(one.name, total=games)
+        for portion in _played(game, count, seed, portions, min(jobs, len(portions))):
+            found += portion
+            bar.advance(task, len(portion))
+    speed = games / (time.perf_counter() - started)
+    _print(one, found, count, seed, lang)
+    # What differs from run to run is not among the results.
+    print(WORDS[lang]["speed"].format(speed=speed), file=sys.stderr)
+
+
+def _played(
+    game: str, seats: int, seed: int, portions: list[range], jobs: int
+) -> Iterator[list[Result]]:
+    """Yield the results of each portion, in their order."""
+    if jobs == 1:
+        for portion in portions:
+            yield results(game, seats, seed, portion)
+        return
+    # A forked child would inherit the thread that draws the bar.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(results, game, seats, seed, portion) for portion in portions]
+        try:
+            for one in waiting:
+                yield one.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _bar() -> Progress:
+    screen = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    seen = screen.is_terminal
+    return Progress(
+        *columns, TimeRemainingColumn(), console=screen, transient=True, disable=not seen
+    )
+
+
+def _print(game: Game, found: list[Result], seats: int, seed: int, lang: str) -> None:
+    words = WORDS[lang]
+    title = game.title.in_(lang)
+    head = words["head"].format(title=title, games=len(found), seats=seats, seed=seed)
+    echo(head, style="bold")
+    echo()
+    heads = (words["outcome"], words["matches"], words["share"])
+    table(heads, _rows(Counter(_winners(r, lang) for r in found)), right=(1, 2))
+    echo()
+    heads = (words["ended"], words["matches"], words["share"])
+    table(heads, _rows(Counter(_reason(game, r, lang) for r in found)), right=(1, 2))
+    echo()
+    decisions = [r.decisions for r in found]
+    mean = sum(decisions) / len(decisions)
+    line = words["decisions"].format(mean=mean, least=min(decisions), most=max(decisions))
+    echo(line)
+
+
+def _winners(result: Result, lang: str) -> str:
+    words = WORDS[lang]
+    names = " ".join(seat_name(seat) for seat in result.winners)
+    if not names:
+        return words["nobody"]
+    return words["wins" if len(result.winners) == 1 else "share_win"].format(seats=names)
+
+
+def _reason(game: Game, result: Result, lang: str) -> str:
+    text = game.words.get(result.reason)
+    return result.reason if text is None else text.in_(lang)
+
+
+def _rows(counts: Counter[str]) -> Iterator[tuple[str, str, str]]:
+    total = counts.total()
+    for what, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])):
+        yield what, str(count), f"{100 * count / total:.1f} %"

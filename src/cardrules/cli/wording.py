@@ -1,0 +1,95 @@
+"""The sentences of the command line, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardrules.core.claims import Text
+
+SAY: Final[Mapping[str, Text]] = {
+    "play.head": Text(
+        "{title}. {seats} seats, seed {seed}. You are {you}; ? for help.",
+        "{title}. {seats} asientos, semilla {seed}. Tú eres {you}; ? para ver la ayuda.",
+    ),
+    "play.head-bots": Text(
+        "{title}. {seats} seats, seed {seed}. Only bots play.",
+        "{title}. {seats} asientos, semilla {seed}. Solo juegan autómatas.",
+    ),
+    "play.since": Text("Since then:", "Desde entonces:"),
+    "play.asked": Text("{seat}: {prompt}", "{seat}: {prompt}"),
+    "play.pass": Text(
+        "Seat {seat} is next. Press Enter when nobody else looks.",
+        "Le toca a {seat}. Pulsa Intro cuando no mire nadie más.",
+    ),
+    "play.no-number": Text("There is no answer {number}, only 1 to {last}.",
+                           "No hay respuesta {number}, solo de 1 a {last}."),
+    "play.illegal": Text("Not allowed [{rules}].", "No se puede [{rules}]."),
+    "play.why-what": Text(
+        "Say what you ask about: why {example}", "Di por qué preguntas: why {example}"
+    ),
+    "play.undone": Text("Taken back.", "Deshecho."),
+    "play.nothing-to-undo": Text(
+        "You have done nothing yet that could be taken back.",
+        "Aún no has hecho nada que se pueda deshacer.",
+    ),
+    "play.undo-refused": Text(
+        "Not taken back: somebody has learnt something since (entry {seq}). undo! does it anyway.",
+        "No se deshace: alguien ya ha sabido algo (entrada {seq}). undo! lo hace de todos modos.",
+    ),
+    "play.left": Text("The match is not over.", "La partida no ha terminado."),
+    "play.saved": Text("Log: {path}", "Registro: {path}"),
+    "play.help": Text(
+        "NUMBER or notation  answer, as 1 or {example}\n"
+        "why NOTATION        may I do that? the judge answers\n"
+        "board               show the table again\n"
+        "undo                take back; undo! also what gave something away\n"
+        "?                   this help\n"
+        "quit                leave",
+        "NÚMERO o notación   responder, como 1 o {example}\n"
+        "why NOTACIÓN        ¿puedo hacer eso? responde el juez (también: por)\n"
+        "board               mostrar otra vez la mesa (también: mesa)\n"
+        "undo                deshacer; undo! también lo que reveló algo (también: deshacer)\n"
+        "?                   esta ayuda (también: ayuda)\n"
+        "quit                salir (también: salir)",
+    ),
+    "end.head": Text("Over: {reason} [{rules}]", "Fin: {reason} [{rules}]"),
+    "end.seat": Text("seat", "asiento"),
+    "end.score": Text("score", "puntos"),
+    "end.wins": Text("wins", "gana"),
+    "end.shares": Text("shares the victory", "comparte la victoria"),
+    "end.nobody": Text("Nobody wins.", "No gana nadie."),
+    "replay.head": Text(
+        "{title}, {edition}. {seats} seats, seed {seed}, cardrules {version}.",
+        "{title}, {edition}. {seats} asientos, semilla {seed}, cardrules {version}.",
+    ),
+    "replay.options": Text("Options: {options}", "Opciones: {options}"),
+    "replay.readings": Text("Readings: {readings}", "Lecturas: {readings}"),
+    "replay.columns": Text("entry|what happened|cause|rules", "entrada|qué pasó|causa|reglas"),
+    "replay.verified": Text(
+        "Verified: the rules decide all {count} entries again in the same way.",
+        "Comprobado: las reglas vuelven a decidir igual las {count} entradas.",
+    ),
+    "board.zone": Text("{name}: {cards}", "{name}: {cards}"),
+    "judge.summary": Text(
+        "{count} cases: {met} as expected, {unmet} not",
+        "{count} casos: {met} como se esperaba, {unmet} no",
+    ),
+    "coverage.head": Text(
+        "{covered} of {counted} rules are exercised by {cases} cases ({share} %).",
+        "{cases} casos ejercitan {covered} de {counted} reglas ({share} %).",
+    ),
+    "coverage.missing": Text("No case exercises:", "Ningún caso ejercita:"),
+    "coverage.left-out": Text("Not counted:", "No se cuentan:"),
+    "coverage.mode": Text("not in this release: {mode}", "no está en esta versión: {mode}"),
+    "coverage.kernel": Text("of the kernel, as in every game", "del núcleo, como en todo juego"),
+    "coverage.unmet": Text(
+        "{count} cases do not come out as expected: {names}",
+        "{count} casos no salen como se esperaba: {names}",
+    ),
+}  # fmt: skip
+
+
+def say(key: str, lang: str, **blanks: object) -> str:
+    """Return a sentence with its blanks filled."""
+    return SAY[key].in_(lang).format(**blanks)
