@@ -103,7 +103,7 @@ class Deal(Node):
         run.propose((Made(tuple(made(card, DECK) for card in fuente(settings))),), ("R1", "H3"))
         own = (made(card, shields(s)) for s in range(settings.seats) for card in ESCUDOS)
         run.propose((Made(tuple(own)),), ("R4", "H1"))
-        run.shuffle(DECK, ("R2", "K4", "K11"))
+        run.shuffle(DECK, ("R1", "K4", "K11"))
         cards = [draft.objects[id] for id in reversed(draft.zones[DECK])]
         dealt = [(cards[i], hand(i // FULL_HAND)) for i in range(FULL_HAND * settings.seats)]
         run.propose(
@@ -111,4 +111,4 @@ class Deal(Node):
             ("R5",),
         )
         first = sphere(1, youngest(settings), None, 1)
-        run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "H2"))
+        run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "R2", "H2"))
