@@ -149,6 +149,20 @@ def test_every_key_that_is_no_part_of_the_form_is_a_printed_fact() -> None:
     assert found.text == Text("A rose.", "Una rosa.")
 
 
+def test_a_card_without_a_text_of_its_own_says_what_its_sentences_say() -> None:
+    found = card(
+        """
+        [[card.effect]]
+        text = { en = "Pick.", es = "Coge." }
+        always = [{ add = "height", n = 1 }, { cannot = "pick" }]
+        [[card.effect]]
+        text = { en = "Plant.", es = "Planta." }
+        bloom = { plant = "hand" }
+        """
+    )
+    assert found.text == Text("Pick. Plant.", "Coge. Planta.")
+
+
 # Forms.
 
 

@@ -134,7 +134,7 @@ class _Cards:
             values={k: plain(v) for k, v in table.items() if k not in CARD_KEYS},
             abilities=tuple(abilities),
             rules=self.rules,
-            text=self.text(table, "text"),
+            text=self.text(table, "text") if "text" in table else _together(abilities),
             placeholder=self.words(table, "placeholder"),
             count=self.count(table),
         )
@@ -223,6 +223,12 @@ class _Cards:
             self.fault(f"unknown word {word!r}", nearest(str(word), words), f"{at}.obliged")
             return default
         return Obliged(word)
+
+
+def _together(abilities: list[Ability]) -> Text:
+    """Return what the sentences of a card say together; one of several parts is said once."""
+    said = dict.fromkeys(ability.text for ability in abilities if ability.text != NO_TEXT)
+    return Text(" ".join(text.en for text in said), " ".join(text.es for text in said))
 
 
 def plain(value: Any) -> Any:
