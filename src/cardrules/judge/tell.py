@@ -179,4 +179,6 @@ def _plain(event: Any) -> dict[str, Term]:
     if not attrs.has(type(event)):
         return {}
     fields = {field.name: getattr(event, field.name) for field in attrs.fields(type(event))}
+    if isinstance(fields.get("seat"), int):
+        fields["seat"] = seat_term(fields["seat"])
     return {name: value for name, value in fields.items() if isinstance(value, int | str | Name)}
