@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import attrs
+
 from cardrules._frozen import frozen
 from cardrules.core.state import State
 from cardrules.ids import RuleId
@@ -34,10 +36,13 @@ class Step(Generic[F]):
     Args:
         state: The table after it.
         entries: One group: the action first, a question last unless the match is over.
+        options: The legal answers to that question, if they had to be listed in order to ask;
+            else None, and `resolver.legal_actions` lists them.
     """
 
     state: State[F]
     entries: tuple[Entry, ...]
+    options: tuple[Any, ...] | None = attrs.field(default=None, eq=False, repr=False)
 
 
 AnyStep = Step[Any]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.model import Decision, Grant, Object, Outcome, Settings
 from cardrules.ids import ObjectId, Place, Ref, Seat
 
@@ -156,8 +156,7 @@ class Made(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down, each on top of its place."""
-        for thing in self.objects:
-            draft.put(thing)
+        draft.put(self.objects)
 
 
 @final
@@ -258,9 +257,12 @@ class Counted(Fact):
         draft.change(now.with_counter(self.name, now.counter(self.name) + self.number))
 
 
+_object = maker(Object)
+
+
 def reborn(thing: Object, id: ObjectId, place: Place) -> Object:
     """Return the same cards as a new object in a place."""
-    return Object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
+    return _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
 
 
 @final

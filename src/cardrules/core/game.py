@@ -88,7 +88,7 @@ class Notation(Protocol):
         ...
 
 
-@attrs.frozen(cache_hash=True)
+@frozen
 class Ask:
     """Nothing is being resolved: this seat is to act.
 
@@ -96,11 +96,13 @@ class Ask:
         seat: Who.
         prompt: What is asked.
         rules: Why.
+        options: The legal actions, if the game listed them to find out that there is one.
     """
 
     seat: Seat
     prompt: Claim
     rules: tuple[RuleId, ...] = ()
+    options: tuple[Any, ...] | None = attrs.field(default=None, eq=False, repr=False)
 
 
 @frozen

@@ -15,7 +15,8 @@ from cardrules.errors import CardRulesError
 
 if TYPE_CHECKING:
     from cardrules.core.frames import Pending
-    from cardrules.core.run import Key, Lineage, Run
+    from cardrules.core.run import Run
+    from cardrules.core.scene import Key, Lineage
 
 
 @frozen

@@ -221,7 +221,7 @@ class Grant:
     rules: tuple[RuleId, ...] = ()
 
 
-@attrs.frozen(cache_hash=True)
+@frozen
 class Decision:
     """A question to one seat.
 

@@ -11,12 +11,13 @@ from typing import Any
 from cardrules.core.actions import ANSWERS
 from cardrules.core.chance import Chance, Told
 from cardrules.core.claims import claim
-from cardrules.core.entries import AnyStep, Step
-from cardrules.core.events import Acted, Started
+from cardrules.core.entries import AnyStep
+from cardrules.core.events import Started
 from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
 from cardrules.core.model import Settings
-from cardrules.core.run import Key, Run
+from cardrules.core.run import Run
+from cardrules.core.scene import Key
 from cardrules.core.state import AnyState, State
 from cardrules.core.verdicts import LEGAL, Breach, Illegal, Verdict
 from cardrules.errors import IllegalActionError
@@ -85,29 +86,16 @@ def act(
 
 def perform(game: Ruleset, state: AnyState, action: Any, chance: Chance, seq: int) -> AnyStep:
     """Do an action that is known to be legal."""
-    barred: dict[int, tuple[Key, ...]] = {}
+    barred: dict[int, tuple[Key, ...]] | None = None
     while True:
+        run = Run(game, state, chance, seq, barred)
         try:
-            return _perform(game, state, action, chance, seq, barred)
+            run.begin(action)
+            run.go()
         except LoopFoundError as found:
-            barred[found.number] = found.culprits
-
-
-def _perform(
-    game: Ruleset, state: AnyState, action: Any, chance: Chance, seq: int,
-    barred: dict[int, tuple[Key, ...]],
-) -> AnyStep:  # fmt: skip
-    run = Run(game, state, chance, seq, barred)
-    number = 0 if state.decision is None else state.decision.id
-    run.record(Acted(action.seat, action, number), (), seq - 1)
-    if run.stack:
-        run.answer = action
-        # What happens now happens because of the answer, whose own cause is the question.
-        run.scenes[-1].cause = seq
-    else:
-        run.perform(action.tag, action.seat, action=action)
-    run.go()
-    return Step(run.draft.freeze(), tuple(run.entries))
+            barred = {**(barred or {}), found.number: found.culprits}
+        else:
+            return run.end()
 
 
 def start(game: Ruleset, settings: Settings, chance: Chance) -> AnyStep:
@@ -117,4 +105,4 @@ def start(game: Ruleset, settings: Settings, chance: Chance) -> AnyStep:
     run.record(Started(settings), (), -1)
     run.perform("setup", Seat(0))
     run.go()
-    return Step(run.draft.freeze(), tuple(run.entries))
+    return run.end()

@@ -8,19 +8,20 @@ become events in `batch`, who listens in `triggers`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any, final
+from typing import Any
 
 import attrs
 
+from cardrules._frozen import maker
 from cardrules.core import batch, triggers
 from cardrules.core.actions import Decline, Use
-from cardrules.core.cards import Obliged, Procedure, Window
+from cardrules.core.cards import Ability, Obliged, Procedure, Window
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
-from cardrules.core.entries import Entry
-from cardrules.core.events import Asked, Event, Forced, Looped, Rolled, Shuffled, Skipped
+from cardrules.core.entries import AnyStep, Entry, Step
+from cardrules.core.events import Acted, Asked, Event, Forced, Looped, Rolled, Shuffled, Skipped
 from cardrules.core.frames import (
     AbilityFrame,
     BatchFrame,
@@ -28,72 +29,24 @@ from cardrules.core.frames import (
     Change,
     Frame,
     GroupFrame,
-    Pending,
     StepFrame,
 )
 from cardrules.core.game import RULE, Ask, Ruleset
 from cardrules.core.model import Decision, Value, live
+from cardrules.core.scene import Key, Lineage, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyState, Draft
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
-Key = tuple[str, int, Ref | None]
-Lineage = tuple[tuple[Key, Any, int], ...]
-
 ROOTS = tuple(StepFrame((), Seat(seat)) for seat in range(26))
 
 
-@lru_cache(maxsize=4096)
-def opening(ask: Ask, number: int) -> Decision:
-    """Return the question that asks a seat to act; equal ones are one object."""
-    return Decision(number, ask.seat, ask.prompt, ask.rules)
-
-
-@lru_cache(maxsize=4096)
-def _asked(question: Decision) -> Asked:
-    return Asked(question)
-
-
-@final
-class Scene:
-    """An ability while it is being applied: an `AbilityFrame` in the making."""
-
-    __slots__ = (
-        "cause", "code", "index", "lineage", "names", "seat", "source", "stage", "waiting",
-    )  # fmt: skip
-
-    def __init__(
-        self, code: str, index: int, source: Ref | None, seat: Seat, cause: int,
-        names: dict[str, Any], stage: int = 0, lineage: Lineage = (),
-    ) -> None:  # fmt: skip
-        self.code = code
-        self.index = index
-        self.source = source
-        self.seat = seat
-        self.cause = cause
-        self.names = names
-        self.stage = stage
-        self.lineage = lineage
-        self.waiting: list[tuple[Pending, Lineage]] = []
-
-    def freeze(self) -> AbilityFrame:
-        """Return it as a plain value."""
-        return AbilityFrame(
-            self.code, self.index, self.source, self.seat, self.cause, self.stage,
-            tuple(sorted(self.names.items())), tuple(pending for pending, _ in self.waiting),
-        )  # fmt: skip
-
-    @classmethod
-    def thaw(cls, frame: AbilityFrame) -> Scene:
-        """Return the scene that a frame stands for."""
-        scene = cls(
-            frame.code, frame.index, frame.source, frame.seat, frame.cause,
-            dict(frame.names), frame.stage,
-        )  # fmt: skip
-        scene.waiting = [(pending, ()) for pending in frame.waiting]
-        return scene
-
+_new_entry: Any = tuple.__new__  # what `Entry(...)` comes to, without its detour
+_acted = maker(Acted)
+_asked = maker(Asked)
+_decision = maker(Decision)
+_made: Any = maker(Step)
 
 Item = Scene | StepFrame | GroupFrame | BatchFrame
 
@@ -120,7 +73,6 @@ class Run:
         self.entries: list[Entry] = []
         self.stack: list[Item] = []
         self.scenes: list[Scene] = []
-        self.quiet = game.quiet
         if barred:
             self.barred = barred
         for frame in state.frames:
@@ -129,6 +81,7 @@ class Run:
     # What most actions never touch is made when it is first needed.
     answer: Any = None
     question: Decision | None = None
+    offered: tuple[Any, ...] | None = None
     activations = 0
     barred: Mapping[int, tuple[Key, ...]] = MappingProxyType({})
 
@@ -138,6 +91,19 @@ class Run:
         return {}
 
     # The loop.
+
+    def begin(self, action: Any) -> None:
+        """Record an action and take it up: as the answer that is waited for, or from the start."""
+        seq = self.seq
+        decision = self.draft.decision
+        acted = _acted(action.seat, action, 0 if decision is None else decision.id)
+        self._write((acted,), (), seq - 1)
+        if self.stack:
+            self.answer = action
+            # What happens now happens because of the answer, whose own cause is the question.
+            self.scenes[-1].cause = seq
+        else:
+            self.perform(action.tag, action.seat, action=action)
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
@@ -156,7 +122,13 @@ class Run:
             again = self._apply(top) if type(top) is Scene else self._step(top)
             if again is not None:
                 stack.insert(depth, again)
-        self._close()
+        if self.question is not None:
+            self._close(self.question)
+
+    def end(self) -> AnyStep:
+        """Return what the action has come to; nothing can be done to the run after it."""
+        step: AnyStep = _made(self.draft.freeze(), tuple(self.entries), self.offered)
+        return step
 
     def _step(self, top: StepFrame | GroupFrame | BatchFrame) -> Item | None:
         if isinstance(top, StepFrame):
@@ -169,16 +141,14 @@ class Run:
     def _proceed(self) -> None:
         what = self.game.proceed(self.draft)
         if isinstance(what, Ask):
-            self.question = opening(what, self.draft.asked + 1)
+            self.question = _decision(self.draft.asked + 1, what.seat, what.prompt, what.rules)
+            self.offered = what.options
         else:
             self.perform(what.name, what.seat, **dict(what.names))
 
-    def _close(self) -> None:
-        if self.question is None:
-            return
-        question = self.question
+    def _close(self, question: Decision) -> None:
         if self.stack:
-            asked = Asked(question, tuple([self._freeze(item) for item in self.stack]))
+            asked = _asked(question, tuple([self._freeze(item) for item in self.stack]))
             cause = self.scenes[-1].cause
         else:
             asked = _asked(question)
@@ -189,33 +159,33 @@ class Run:
         """Take an ability through its stages: agree, apply, finish."""
         ability = self.game.ability(scene.code, scene.index)
         if scene.stage == 0:
-            if not isinstance(ability.form, Procedure):
-                verdict = self._agree(scene)
-                if verdict is None:
-                    return scene
-                if not verdict:
-                    self._finish(scene)
-                    return None
-            scene.stage = 1
-            self.stack.append(scene)
-            effect = ability.effect
-            if effect is None:
-                raise EngineBugError(f"{scene.code} {scene.index} has no effect", self.entries)
-            # Entered here and not in the next round: most effects finish at once.
-            depth = len(self.stack)
-            again = effect.step(self, ROOTS[scene.seat])
-            if again is not None:
-                self.stack.insert(depth, again)
-            elif self.stack[-1] is scene:
-                self.stack.pop()
-                self._finish(scene)
-            return None
-        self._finish(scene)
+            agreed = isinstance(ability.form, Procedure) or self._agree(scene, ability)
+            if agreed is None:
+                return scene
+            if agreed and self._enter(scene, ability):
+                return None
+        self._finish(scene, ability)
         return None
 
-    def _agree(self, scene: Scene) -> bool | None:
+    def _enter(self, scene: Scene, ability: Ability) -> bool:
+        """Begin with the effect of an ability; return whether there is more of it to come."""
+        effect = ability.effect
+        if effect is None:
+            raise EngineBugError(f"{scene.code} {scene.index} has no effect", self.entries)
+        scene.stage = 1
+        stack = self.stack
+        stack.append(scene)
+        depth = len(stack)
+        again = effect.step(self, ROOTS[scene.seat])
+        if again is not None:
+            stack.insert(depth, again)
+        elif stack[-1] is scene:
+            stack.pop()
+            return False
+        return True
+
+    def _agree(self, scene: Scene, ability: Ability) -> bool | None:
         """Return whether the ability is applied; None if its player is being asked."""
-        ability = self.game.ability(scene.code, scene.index)
         if isinstance(ability.form, Window) and scene.source is not None:
             source = live(self.draft, scene.source)
             if source is None or not self.game.speaks(self.draft, source):
@@ -237,10 +207,9 @@ class Run:
         self.record(Skipped(scene.code, scene.index, scene.source, why), rules, scene.cause)
         return False
 
-    def _finish(self, scene: Scene) -> None:
+    def _finish(self, scene: Scene, ability: Ability) -> None:
         """End an ability: hand its results on, then let come what it triggered."""
         self.scenes.remove(scene)
-        ability = self.game.ability(scene.code, scene.index)
         if isinstance(ability.form, Window) and self.scenes:
             window = ability.form.name
             for name, value in scene.names.items():
@@ -264,8 +233,11 @@ class Run:
 
     def perform(self, name: str, seat: Seat, **names: Any) -> None:
         """Put a procedure of the rules on the stack; it comes before what is already there."""
-        cause = self.scenes[-1].cause if self.scenes else self.seq - 1
-        self.push(Scene(RULE + name, 0, None, seat, cause, names))
+        scenes = self.scenes
+        cause = scenes[-1].cause if scenes else self.seq - 1
+        scene = Scene(RULE + name, 0, None, seat, cause, names)
+        self.stack.append(scene)
+        scenes.append(scene)
 
     def push(self, scene: Scene) -> None:
         """Put an ability on the stack."""
@@ -290,7 +262,7 @@ class Run:
             the frame below it.
         """
         scene = self.scenes[-1]
-        if self.quiet:
+        if self.game.quiet:
             self._write(events, rules, scene.cause)
             return events
         if not batch.guarded(self.game, events):
@@ -322,11 +294,11 @@ class Run:
         seq = self.seq
         write = self.entries.append
         for event in events:
-            write(Entry(seq, event, cause, rules))
+            write(_new_entry(Entry, (seq, event, cause, rules)))
             seq += 1
             event.apply(draft)
         self.seq = seq
-        draft.reserved = ObjectId(draft.minted)
+        draft.reserved = draft.minted
 
     def record(
         self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None
@@ -346,7 +318,8 @@ class Run:
             self.record(Forced(seat, options[0], prompt.key), rules)
             self.answer = options[0]
         elif options:
-            self.question = Decision(self.draft.asked + 1, seat, prompt, rules)
+            self.question = _decision(self.draft.asked + 1, seat, prompt, rules)
+            self.offered = options
         else:
             raise EngineBugError(f"a question without an answer: {prompt.key}", self.entries)
 

@@ -6,13 +6,13 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-import attrs
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import attrs
 from immutables import Map
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.model import (
     Decision,
     Grant,
@@ -88,6 +88,12 @@ class State(Generic[F]):
             object.__setattr__(self, field.name, value)
 
 
+_state: Any = maker(State)
+_object = maker(Object)
+_NEW_LIFE = Passage.NEW_LIFE
+_STAYS = Passage.STAYS
+
+
 class Draft(Generic[F]):
     """The state that an action is making: only the resolver holds one, only events change it."""
 
@@ -107,7 +113,7 @@ class Draft(Generic[F]):
         self.decision = state.decision
         self.outcome = state.outcome
         self.minted = state.minted
-        self.reserved = ObjectId(state.minted)
+        self.reserved = state.minted
         self.asked = state.asked
         self.granted = state.granted
         self.probe = state.probe
@@ -115,20 +121,12 @@ class Draft(Generic[F]):
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; nothing changes the draft any more."""
-        return State(
-            self.settings,
-            tuple(self.zones),
-            self.objects.finish(),  # type: ignore[attr-defined]  # see `__init__`
-            self.facts,
-            self.grants,
-            self.frames,
-            self.decision,
-            self.outcome,
-            self.minted,
-            self.asked,
-            self.granted,
-            self.probe,
-        )
+        objects = self.objects.finish()  # type: ignore[attr-defined]  # see `__init__`
+        made: State[F] = _state(
+            self.settings, tuple(self.zones), objects, self.facts, self.grants, self.frames,
+            self.decision, self.outcome, self.minted, self.asked, self.granted, self.probe,
+        )  # fmt: skip
+        return made
 
     def reading(self, reading: RuleId, /) -> str:
         """Return the option in force of a reading; the next entry will name it."""
@@ -140,14 +138,19 @@ class Draft(Generic[F]):
 
     def reserve(self) -> ObjectId:
         """Return an id for an object that a proposed event would mint."""
-        self.reserved = id = ObjectId(self.reserved + 1)
-        return id
+        self.reserved += 1
+        return ObjectId(self.reserved)
 
-    def put(self, thing: Object) -> None:
-        """Add an object on top of the place that it names."""
-        self.objects[thing.id] = thing
-        self.zones[thing.place] = (*self.zones[thing.place], thing.id)
-        self.minted = max(self.minted, thing.id)
+    def put(self, things: Sequence[Object]) -> None:
+        """Add objects, each on top of the place that it names."""
+        ids = [thing.id for thing in things]
+        self.objects.update(zip(ids, things, strict=True))
+        laid: dict[Place, list[ObjectId]] = {}
+        for thing in things:
+            laid.setdefault(thing.place, []).append(thing.id)
+        for place, new in laid.items():
+            self.zones[place] = (*self.zones[place], *new)
+        self.minted = max((self.minted, *ids))
 
     def move(self, before: Object, after: Object, *, top: bool = True) -> None:
         """Take an object from one place and put what it becomes into another."""
@@ -175,13 +178,14 @@ class Draft(Generic[F]):
 
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
         """Replace all objects of a place, from the bottom to the top."""
+        objects = self.objects
         for id in self.zones[place]:
-            del self.objects[id]
+            del objects[id]
         whole = list(things)
-        for thing in whole:
-            self.objects[thing.id] = thing
-        self.zones[place] = tuple([thing.id for thing in whole])
-        self.minted = max([self.minted, *(thing.id for thing in whole)])
+        ids = tuple([thing.id for thing in whole])
+        objects.update(zip(ids, whole, strict=True))
+        self.zones[place] = ids
+        self.minted = max((self.minted, *ids))
 
 
 AnyState = State[Any]
@@ -211,14 +215,15 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
     unless `changes` says otherwise.
     """
     passage = draft.settings.layout.passages[thing.place][place]
-    if passage is Passage.NEW_OBJECT:
-        draft.reserved = id = ObjectId(draft.reserved + 1)
-        life = 1
-    elif passage is Passage.NEW_LIFE:
-        id, life = thing.id, thing.life + 1
-    else:
+    id = thing.id
+    if passage is _NEW_LIFE:
+        life = thing.life + 1
+    elif passage is _STAYS:
         return attrs.evolve(thing, place=place, **changes)
+    else:
+        id = draft.reserve()
+        life = 1
     if not changes:
-        return Object(id, life, place, thing.card, thing.owner, False, False, (), thing.under)
+        return _object(id, life, place, thing.card, thing.owner, False, False, (), thing.under)
     kept = {"card": thing.card, "owner": thing.owner, "under": thing.under}
     return Object(id, life, place, **{**kept, **changes})

@@ -17,10 +17,12 @@ from cardrules.core.events import Activated, Event, Moved
 from cardrules.core.frames import Bound, GroupFrame, Pending
 from cardrules.core.model import Object, in_play
 from cardrules.core.phrases import hears, holds
+from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
 
 if TYPE_CHECKING:
-    from cardrules.core.run import Lineage, Run
+    from cardrules.core.run import Run
+    from cardrules.core.scene import Lineage
 
 Waiting = list[tuple[Pending, Any]]
 
@@ -161,8 +163,6 @@ def options(run: Run, group: GroupFrame) -> tuple[Next, ...]:
 
 def next_of(run: Run, group: GroupFrame) -> GroupFrame | None:
     """Apply the next effect of a group; return what is left of it."""
-    from cardrules.core.run import Scene  # the run owns the stack, this module only orders it
-
     answer = run.take()
     positions = choices(run, group)
     if answer is None and len(positions) > 1:
