@@ -38,6 +38,7 @@ from cardrules.plain import (
     read_ref,
     shown,
     to_text,
+    under,
     unknown,
 )  # fmt: skip
 from cardrules.settings import settle
@@ -71,6 +72,7 @@ def converter_for(codec: Codec) -> Converter:
     add(_is_optional, made.optional_writer, made.optional_reader)
     add(lambda kind: hasattr(kind, "__supertype__"), made.new_writer, made.new_reader)
     add(lambda kind: kind is Ref, lambda _: list, lambda _: read_ref)
+    add(lambda kind: kind is Entry, lambda _: made.write_entry, lambda _: made.read_entry)
     add(lambda kind: kind is Settings, lambda _: made.write_settings, lambda _: made.read_settings)
     for plain in LEAVES:
         converter.register_unstructure_hook(plain, _itself)
@@ -230,8 +232,6 @@ class _Fields:
 
     def class_writer(self, kind: Kind) -> Writer:
         """Write the fields of a class, in their order, without those that have their default."""
-        if kind is Entry:
-            return self.write_entry
         _resolve(kind)
         own: dict[str, Any] = {
             name: override(omit=True) if hooks is None else override(unstruct_hook=hooks[0])
@@ -270,7 +270,7 @@ class _Fields:
             return {"objects": objects, "facts": (codec.write, codec.read), "probe": None}
         if kind in (Acted, Forced):
             return {"action": (codec.write, codec.read_action)}
-        if kind in (Change, Entry):
+        if kind is Change:
             return {"event": (codec.write, codec.read_event)}
         return {}
 
@@ -278,6 +278,16 @@ class _Fields:
         """Write an entry of a log, what is short first."""
         head = {"seq": entry.seq, "cause": entry.cause, "rules": list(entry.rules)}
         return {**head, "event": self.codec.write(entry.event)}
+
+    def read_entry(self, data: Any) -> Entry:
+        """Read an entry of a log."""
+        read_dict(data, ("seq", "cause", "rules", "event"))
+        return Entry(
+            under("seq", leaf(int), data),
+            under("event", self.codec.read_event, data),
+            under("cause", leaf(int), data),
+            tuple(under("rules", _texts, data)),
+        )
 
     def write_objects(self, objects: Mapping[Any, Object]) -> list[Any]:
         """Write objects, sorted by id."""
@@ -305,16 +315,23 @@ class _Fields:
         read_dict(data, ("game", "seats", "options", "readings"))
         if data["game"] != game.name:
             raise Fault(f"{shown(data['game'])} is not {game.name!r}").at("game")
-        options = {n: self.codec.read(v) for n, v in read_dict(data["options"]).items()}
-        readings = {n: leaf(str)(v) for n, v in read_dict(data["readings"]).items()}
+        given = under("options", read_dict, data)
+        options = {name: under(name, self.codec.read, given) for name in given}
+        given = under("readings", read_dict, data)
+        readings = {name: under(name, leaf(str), given) for name in given}
+        seats = under("seats", leaf(int), data)
         try:
-            found = settle(game, leaf(int)(data["seats"]), options, readings)
+            found = settle(game, seats, options, readings)
         except DefinitionError as error:
             raise Fault(str(error).replace("\n", "; ")) from None
         for name, value in options.items():
             if type(value) is not type(found.option(name)):
                 raise Fault(f"{shown(value)} is no value of it").at(name).at("options")
         return found
+
+
+def _texts(data: Any) -> list[str]:
+    return each(leaf(str), data)
 
 
 def _other(kind: Kind) -> Kind:

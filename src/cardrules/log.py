@@ -7,7 +7,7 @@ is ever executed; what is wrong is said with its line.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Final, overload
 
@@ -23,7 +23,7 @@ from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, Draft, State
 from cardrules.errors import DefinitionError, LogFormatError, ReplayMismatchError
 from cardrules.ids import RuleId
-from cardrules.plain import Fault, from_text, leaf, read_dict, shown, to_text
+from cardrules.plain import Fault, from_text, leaf, read_dict, shown, to_text, under
 
 __all__ = ["FORMAT", "Header", "Log", "definitions", "fold_entries"]
 
@@ -159,7 +159,7 @@ class Log:
         return cls(game, header, tuple(entries))
 
 
-def fold_entries(state: AnyState, entries: tuple[Entry, ...]) -> AnyState:
+def fold_entries(state: AnyState, entries: Iterable[Entry]) -> AnyState:
     """Return the table after some entries.
 
     Raises:
@@ -232,7 +232,7 @@ def _header(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
     try:
         header = _header_of(game, data)
     except Fault as fault:
-        raise LogFormatError(1, fault.what) from None
+        raise LogFormatError(1, str(fault.error())) from None
     except DefinitionError as error:
         raise LogFormatError(1, str(error)) from None
     if same_cards and header.cards != definitions(game):
@@ -243,17 +243,17 @@ def _header(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
 def _header_of(game: Ruleset, data: Any) -> Header:
     if not isinstance(data, dict) or "format" not in data:
         raise Fault("this is no header of a log")
-    if leaf(int)(data["format"]) != FORMAT:
+    if under("format", leaf(int), data) != FORMAT:
         raise Fault(f"format {data['format']} is not known, only {FORMAT}")
     if data.get("game") != game.name:
         raise Fault(f"a log of {shown(data.get('game'))}, not of {game.name!r}")
     read_dict(data, _KEYS)
-    version, edition, cards = (leaf(str)(data[key]) for key in ("version", "edition", "cards"))
+    version, edition, cards = (under(k, leaf(str), data) for k in ("version", "edition", "cards"))
     agreed = {key: data[key] for key in ("game", "seats", "options", "readings")}
     settings = codec_of(game).load_as(Settings, agreed)
     return Header(
         version, game.name, edition, cards, settings.seats, settings.options, settings.readings,
-        leaf(int)(data["seed"]),
+        under("seed", leaf(int), data),
     )  # fmt: skip
 
 

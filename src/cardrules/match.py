@@ -6,9 +6,9 @@ shorter log, a fork is another match from one of its entries.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import zip_longest
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, zip_longest
+from typing import Any, Final
 
 from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
@@ -35,6 +35,48 @@ from cardrules.witness import Witness
 __all__ = ["Match", "replay", "start"]
 
 
+EVERY: Final = 16
+"""Of so many groups one is kept with the table after it; the tables between are folded again."""
+
+
+class Past:
+    """What a match has behind it: its groups of entries, and the table after some of them.
+
+    Args:
+        steps: The set-up, then one step an action.
+    """
+
+    __slots__ = ("groups", "kept", "seq", "state")
+
+    def __init__(self, steps: Iterable[AnyStep] = ()) -> None:
+        self.groups: list[tuple[Entry, ...]] = []
+        self.kept: list[AnyState] = []
+        for step in steps:
+            self.take(step)
+
+    def take(self, step: AnyStep) -> None:
+        """Go on to the table after a step."""
+        if not len(self.groups) % EVERY:
+            self.kept.append(step.state)
+        self.groups.append(step.entries)
+        self.state: AnyState = step.state
+        self.seq = step.entries[-1].seq + 1
+
+    def until(self, count: int) -> Past:
+        """Return the past after the first groups, so many of them."""
+        other = Past()
+        other.groups = self.groups[:count]
+        near = (count - 1) // EVERY
+        other.kept = self.kept[: near + 1]
+        other.seq = other.groups[-1][-1].seq + 1
+        if count == len(self.groups):
+            other.state = self.state
+        else:
+            since = chain.from_iterable(other.groups[near * EVERY + 1 :])
+            other.state = fold_entries(self.kept[near], since)
+        return other
+
+
 class Match:
     """One play of a game.
 
@@ -43,59 +85,51 @@ class Match:
     Args:
         game: What is played.
         header: Who, how, and by which readings; its seed answers what is left to chance.
-        steps: What was done so far: the set-up, then one step an action.
+        past: What was done so far, at least the set-up.
         parent: The match that this one was forked from, with the last entry they share.
     """
 
     def __init__(
-        self, game: Ruleset, header: Header, steps: Sequence[AnyStep],
-        parent: tuple[Match, int] | None = None,
-    ) -> None:  # fmt: skip
+        self, game: Ruleset, header: Header, past: Past, parent: tuple[Match, int] | None = None
+    ) -> None:
         self.game = game
         self.header = header
         self.parent = parent
+        self._past = past
         self._chance: Chance = Seeded(header.seed)
-        self._steps = list(steps)
-        self._witnesses: dict[int | None, tuple[Witness, int]] = {}
-        self._rest()
-
-    def _rest(self) -> None:
-        """Stand after the last step."""
-        last = self._steps[-1]
-        self._state: AnyState = last.state
-        self._seq = last.entries[-1].seq + 1
         self._legal: tuple[Any, ...] | None = None
+        self._witnesses: dict[int | None, tuple[Witness, int]] = {}
 
     @property
     def state(self) -> AnyState:
         """The table now."""
-        return self._state
+        return self._past.state
 
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the match is over."""
-        return self._state.decision
+        return self._past.state.decision
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
-        return self._state.outcome
+        return self._past.state.outcome
 
     @property
     def log(self) -> Log:
         """Everything recorded so far; it does not grow with the match."""
-        return Log(self.game, self.header, tuple([e for s in self._steps for e in s.entries]))
+        return Log(self.game, self.header, tuple(chain.from_iterable(self._past.groups)))
 
     def legal_actions(self) -> tuple[Any, ...]:
         """List what the asked seat may do, in a fixed order; empty only when the match is over."""
         legal = self._legal
         if legal is None:
-            legal = self._legal = resolver.legal_actions(self.game, self._state)
+            legal = self._legal = resolver.legal_actions(self.game, self._past.state)
         return legal
 
     def can(self, action: Any) -> Verdict:
         """Judge an action: `Legal`, or `Illegal` with every breach."""
-        return resolver.check(self.game, self._state, action)
+        return resolver.check(self.game, self._past.state, action)
 
     def act(self, action: Any, decision: int | None = None) -> tuple[Entry, ...]:
         """Do an action.
@@ -111,7 +145,8 @@ class Match:
             IllegalActionError: The rules forbid it; nothing has changed.
             StaleAnswerError: Another question is open; nothing has changed.
         """
-        state = self._state
+        past = self._past
+        state = past.state
         if decision is not None and (state.decision is None or state.decision.id != decision):
             raise StaleAnswerError(None if state.decision is None else state.decision.id, decision)
         for listed in self.legal_actions():
@@ -119,10 +154,8 @@ class Match:
                 break
         else:
             action = self._listed(action)
-        step = resolver.perform(self.game, state, action, self._chance, self._seq)
-        self._steps.append(step)
-        self._state = step.state
-        self._seq += len(step.entries)
+        step = resolver.perform(self.game, state, action, self._chance, past.seq)
+        past.take(step)
         self._legal = None
         return step.entries
 
@@ -133,7 +166,7 @@ class Match:
             IllegalActionError: The rules forbid it.
         """
         legal = self.legal_actions()
-        for same in (action, self.game.canonical(self._state, action)):
+        for same in (action, self.game.canonical(self.state, action)):
             if same in legal:
                 return legal[legal.index(same)]
         verdict = self.can(action)
@@ -150,16 +183,17 @@ class Match:
         Raises:
             UndoRefusedError: There is nothing to take back, or somebody has learnt something.
         """
-        if len(self._steps) == 1:
+        past = self._past
+        if len(past.groups) == 1:
             raise UndoRefusedError(None)
+        before = past.until(len(past.groups) - 1)
         if not force:
-            before, last = self._steps[-2].state, self._steps[-1]
-            for entry in last.entries:
-                if reveals(self.game, before, last.state, entry):
+            for entry in past.groups[-1]:
+                if reveals(self.game, before.state, past.state, entry):
                     raise UndoRefusedError(entry.seq)
-        self._steps.pop()
+        self._past = before
+        self._legal = None
         self._witnesses.clear()
-        self._rest()
 
     def fork(self, at: int | None = None) -> Match:
         """Return another match that goes on from here, or from an earlier entry.
@@ -170,12 +204,14 @@ class Match:
         Raises:
             DefinitionError: There is no such entry.
         """
-        steps = self._steps
+        past = self._past
+        count = len(past.groups)
         if at is not None:
-            if not 0 <= at < self._seq:
-                raise DefinitionError("at", f"there is no entry {at}, only 0 to {self._seq - 1}")
-            steps = [step for step in steps if step.entries[0].seq <= at]
-        return Match(self.game, self.header, steps, (self, steps[-1].entries[-1].seq))
+            if not 0 <= at < past.seq:
+                raise DefinitionError("at", f"there is no entry {at}, only 0 to {past.seq - 1}")
+            count = sum(group[0].seq <= at for group in past.groups)
+        past = past.until(count)
+        return Match(self.game, self.header, past, (self, past.seq - 1))
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None for a spectator.
@@ -187,11 +223,11 @@ class Match:
             what = f"there is no seat {seat}, only 0 to {self.header.seats - 1}"
             raise DefinitionError("seat", what)
         found = self._witnesses.get(seat)
-        witness, told = found or (Witness(self.game, seat, self._state.settings), 0)
-        for step in self._steps[told:]:
-            witness.hear(step.entries)
-        self._witnesses[seat] = witness, len(self._steps)
-        return witness.view(self._state, self.legal_actions())
+        witness, told = found or (Witness(self.game, seat, self.state.settings), 0)
+        for group in self._past.groups[told:]:
+            witness.hear(group)
+        self._witnesses[seat] = witness, len(self._past.groups)
+        return witness.view(self.state, self.legal_actions())
 
 
 def start(
@@ -215,7 +251,7 @@ def start(
     """
     settings = settle(game, seats, options, readings)
     header = Header.of(game, settings, seed)
-    return Match(game, header, (resolver.start(game, settings, Seeded(seed)),))
+    return Match(game, header, Past((resolver.start(game, settings, Seeded(seed)),)))
 
 
 def replay(log: Log, *, verify: bool = False) -> Match:
@@ -237,7 +273,7 @@ def replay(log: Log, *, verify: bool = False) -> Match:
         steps.append(Step(state, group))
     if state.decision is None and state.outcome is None:
         raise ReplayMismatchError(len(log), "nothing more", "that the group goes on")
-    return Match(log.game, log.header, steps)
+    return Match(log.game, log.header, Past(steps))
 
 
 def _again(log: Log, state: AnyState, group: tuple[Entry, ...]) -> AnyState:

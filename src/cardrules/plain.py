@@ -15,7 +15,7 @@ from cardrules.ids import ObjectId, Ref
 
 __all__ = [
     "LEAVES", "Fault", "Reader", "each", "from_text", "leaf", "read_dict", "read_list", "read_ref",
-    "shown", "to_text", "unknown",
+    "shown", "to_text", "under", "unknown",
 ]  # fmt: skip
 
 Reader = Callable[[Any], Any]
@@ -145,6 +145,18 @@ def read_dict(data: Any, keys: Sequence[str] | None = None) -> dict[str, Any]:
             if key not in data:
                 raise Fault(f"the key {key!r} is missing")
     return data
+
+
+def under(key: str, read: Reader, data: dict[str, Any]) -> Any:
+    """Return what stands under a key, as `read` returns it.
+
+    Raises:
+        Fault: It is wrong.
+    """
+    try:
+        return read(data[key])
+    except Fault as fault:
+        raise fault.at(key) from None
 
 
 def each(read: Reader, data: Any) -> list[Any]:

@@ -10,14 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final, final
 
-import attrs
-from immutables import Map
-
 from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, Text
 from cardrules.core.entries import Entry
 from cardrules.core.events import Changed, Fact, Moved
-from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending, StepFrame
+from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending
 from cardrules.core.game import Ruleset
 from cardrules.core.model import (
     AnyTable,
@@ -30,7 +27,7 @@ from cardrules.core.model import (
     Settings,
     live,
 )  # fmt: skip
-from cardrules.core.state import AnyState, State
+from cardrules.core.state import AnyState
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
 
 NOBODY: Final = Ref(ObjectId(0), 0)
@@ -211,79 +208,12 @@ def reveals(game: Ruleset, before: AnyState, after: AnyState, entry: Entry) -> b
 def hide(game: Ruleset, state: AnyState, seat: int | None) -> AnyState:
     """Return a state in which everything that a seat may not see is unknown.
 
-    What lies in a zone out of its sight comes into the order of the ids, so that its order tells
-    nothing either.
+    Of hands that it cannot see not even the ids and the order stay: their objects get the ids -1,
+    -2 and so on, those that a waiting effect refers to first.
     """
-    layout = state.settings.layout
-    zones = []
-    things = {}
-    for zone, ids in zip(layout.zones, state.zones, strict=True):
-        objects = [state.objects[id] for id in ids]
-        secret = zone.seen is not Seen.EVERYONE
-        if secret and not all(sees(game, state, thing, seat) for thing in objects):
-            objects = _unknown(objects, zone.seat)
-        zones.append(tuple([thing.id for thing in objects]))
-        things.update({t.id: t if sees(game, state, t, seat) else face_down(t) for t in objects})
-    decision = None if state.decision is None else asked(game, state, state.decision, seat)
-    whole = State(
-        state.settings, tuple(zones), Map(things), game.public(state.facts, _seat(seat)),
-        state.grants, (), decision, state.outcome, state.minted, state.asked, state.granted,
-        state.probe,
-    )  # fmt: skip
-    frames = tuple(_hide_in(game, whole, frame, seat) for frame in state.frames)
-    return attrs.evolve(whole, frames=frames)
+    from cardrules.veil import Veil
 
-
-def _seat(seat: int | None) -> Seat | None:
-    return None if seat is None else Seat(seat)
-
-
-def _unknown(objects: list[Object], seat: Seat | None) -> list[Object]:
-    """Return objects that are out of sight as nothing but their number."""
-    owners = {thing.owner for thing in objects}
-    owner = owners.pop() if len(owners) == 1 else seat
-    objects = sorted(objects, key=lambda thing: thing.id)
-    return [Object(t.id, t.life, t.place, UNKNOWN, owner) for t in objects]
-
-
-def _hide_in(game: Ruleset, table: AnyState, value: Any, seat: int | None) -> Any:
-    """Return a frame, or a part of one, without what the seat may not see."""
-    if isinstance(value, Object):
-        now = live(table, value.ref)
-        if now is not None and not sees(game, table, now, seat):
-            return now
-        return value if sees(game, table, value, seat) else face_down(value)
-    if isinstance(value, tuple) and not isinstance(value, Ref):
-        return tuple(_hide_in(game, table, part, seat) for part in value)
-    if isinstance(value, StepFrame) and value.actor != seat:
-        value = attrs.evolve(value, picks=_without_cards(game, value.picks))
-    elif hasattr(value, "tag") and getattr(value, "seat", seat) != seat:
-        seen = value.seen_by(_seat(seat), game) if hasattr(value, "seen_by") else None
-        return _without_cards(game, value) if seen is None else seen
-    if not attrs.has(type(value)):
-        return value
-    changes = {
-        field.alias: _hide_in(game, table, getattr(value, field.name), seat)
-        for field in attrs.fields(type(value))
-        if field.init
-    }
-    return attrs.evolve(value, **changes)
-
-
-def _without_cards(game: Ruleset, value: Any) -> Any:
-    """Return what another seat has chosen, without the cards that it names."""
-    if isinstance(value, str):
-        return UNKNOWN if value in game.cards else value
-    if isinstance(value, tuple) and not isinstance(value, Ref):
-        return tuple(_without_cards(game, part) for part in value)
-    if not attrs.has(type(value)):
-        return value
-    changes = {
-        field.alias: _without_cards(game, getattr(value, field.name))
-        for field in attrs.fields(type(value))
-        if field.init
-    }
-    return attrs.evolve(value, **changes)
+    return Veil(game, state, seat).state()
 
 
 def effects_of(frames: tuple[Frame, ...]) -> Iterator[tuple[AbilityFrame | Pending, bool]]:

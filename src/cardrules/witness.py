@@ -136,7 +136,7 @@ class Witness:
             return self.show(table, value)
         if isinstance(value, Ref):
             return self.ref(table, value)
-        if isinstance(value, tuple):
+        if type(value) is tuple:
             return tuple(self.masked(table, part) for part in value)
         if not attrs.has(type(value)):
             return value
