@@ -150,6 +150,10 @@ class Restocked(Fact):
     reveals: ClassVar[bool] = True
     order: tuple[int, ...]
 
+    def seen_by(self, _seat: Seat | None, _game: Any) -> Restocked:
+        """Return what everybody sees: the discards were known, their order now is not."""
+        return Restocked(())
+
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
