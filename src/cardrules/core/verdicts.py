@@ -90,7 +90,9 @@ def failing(
 ) -> tuple[tuple[Claim, str], ...]:
     """Return the smallest part of a condition that keeps it from being as wanted.
 
-    Of "all of" only the failing parts, of "any of" the part with the fewest failures.
+    Of "all of" only the failing parts, of "any of" the part with the fewest failures. A negation in
+    an "any of" says whom a rule does not concern ("unless it is a Potencia card"): it is blamed only
+    if there is nothing else.
 
     Returns:
         Claims with the key of their fix, in the order of the condition; empty if it is as wanted.
@@ -113,7 +115,12 @@ def failing(
                 found.append(fails)
             if every:
                 return tuple(claim for fails in found for claim in fails)
-            return min(found, key=len)
+            blamed = [
+                fails
+                for part, fails in zip(condition.parts, found, strict=True)
+                if not isinstance(part, Not)
+            ]
+            return min(blamed or found, key=len)
         case other:
             assert_never(other)
 

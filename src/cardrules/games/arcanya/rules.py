@@ -51,6 +51,9 @@ def _is(card: CardId) -> Test:
 
 IS_POTENCIA: Final = _test("card.is-potencia", lambda _, a: a.card in VALUES)
 NAMES_NOBODY: Final = _test("target.none", lambda _, a: a.target is None, "fix.name-nobody")
+NAMES_SOMEBODY: Final = _test(
+    "target.given", lambda _, a: a.target is not None, "fix.name-somebody"
+)
 NAMES_OTHER: Final = _test(
     "target.other",
     lambda t, a: a.target != a.seat and (a.target is None or 0 <= a.target < t.settings.seats),
@@ -110,12 +113,12 @@ PLAY: Final[tuple[Rule, ...]] = (
     Rule(("R18",), _unless(IS_POTENCIA, _test(
         "potencia.enough", lambda t, a: VALUES[a.card] >= t.facts.power, "fix.play-higher"
     ))),
-    Rule(("R20",), _unless(IS_POTENCIA, AnyOf((NAMES_NOBODY, All((
+    Rule(("R20",), AnyOf((Not(IS_POTENCIA), Not(NAMES_SOMEBODY), All((
         _test("potencia.equal", lambda t, a: VALUES[a.card] == t.facts.power, "fix.name-nobody"),
         NAMES_OTHER,
-    )))))),
+    ))))),
     Rule(("R22",), _unless(_is(DESVIAR), All((
-        _test("target.given", lambda _, a: a.target is not None, "fix.name-somebody"),
+        NAMES_SOMEBODY,
         NAMES_OTHER,
         _SENT,
     )))),
@@ -123,10 +126,10 @@ PLAY: Final[tuple[Rule, ...]] = (
         "sphere.was-sent", lambda t, _: returns_to(t) is not None
     ))),
     Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
-    Rule(("R24",), AnyOf((_is(ALTERAR), _test(
+    Rule(("R24",), AnyOf((_test(
         "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
-    )))),
-    Rule(("R17",), AnyOf((IS_POTENCIA, _is(DESVIAR), NAMES_NOBODY))),
+    ), _is(ALTERAR)))),
+    Rule(("R17",), AnyOf((NAMES_NOBODY, IS_POTENCIA, _is(DESVIAR)))),
 )  # fmt: skip
 
 
