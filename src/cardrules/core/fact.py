@@ -1,0 +1,49 @@
+"""What every event is: a fact that changes the table when it is applied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from cardrules.core.state import AnyDraft
+
+__all__ = ["Event", "Fact"]
+
+
+class Event(Protocol):
+    """A fact: something that happened.
+
+    Attributes:
+        tag: Name of the type in logs.
+        version: Version of its fields, from 1.
+        kind: What triggers and replacements call it; a game's lexicon says of each kind whether
+            listeners look at the table before or after.
+        reveals: Whether a player learns something by it that cannot be taken back.
+    """
+
+    tag: ClassVar[str]
+    version: ClassVar[int]
+    reveals: ClassVar[bool]
+
+    @property
+    def kind(self) -> str: ...
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Change the draft. Reads nothing derived."""
+        ...
+
+
+class Fact:
+    """What most events have in common; a marker with defaults, not a base to build on."""
+
+    __slots__ = ()
+    tag: ClassVar[str]
+    version: ClassVar[int] = 1
+    reveals: ClassVar[bool] = False
+
+    @property
+    def kind(self) -> str:
+        """The tag, unless the type says otherwise."""
+        return self.tag
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Change nothing: some facts are only told."""

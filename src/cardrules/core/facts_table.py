@@ -1,0 +1,164 @@
+"""Facts about what lies on the table: made, moved, changed, counted, shuffled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, final
+
+from cardrules._frozen import frozen, maker
+from cardrules.core.fact import Fact
+from cardrules.core.model import Object
+from cardrules.ids import ObjectId, Place, Ref
+
+if TYPE_CHECKING:
+    from cardrules.core.state import AnyDraft
+
+__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "reborn"]
+
+
+@final
+@frozen
+class Made(Fact):
+    """Objects came into the match: the set-up, or a supply.
+
+    Args:
+        objects: In the order in which they are laid down.
+    """
+
+    tag: ClassVar[str] = "made"
+    objects: tuple[Object, ...]
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Lay them down, each on top of its place."""
+        draft.put(self.objects)
+
+
+@final
+@frozen
+class Moved(Fact):
+    """An object changed its place.
+
+    Args:
+        before: As it was: its last known facts.
+        after: As it is now.
+        verb: What was done to it (draw, discard, play, ...).
+        top: Whether it lies on top of the new place, else at the bottom.
+    """
+
+    tag: ClassVar[str] = "moved"
+    reveals: ClassVar[bool] = True
+    before: Object
+    after: Object
+    verb: str
+    top: bool = True
+
+    @property
+    def kind(self) -> str:
+        """The verb."""
+        return self.verb
+
+    @property
+    def subject(self) -> Ref:
+        """What it befell, as it was."""
+        return Ref(self.before.id, self.before.life)
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Take it here, put it there."""
+        draft.move(self.before, self.after, top=self.top)
+
+
+@final
+@frozen
+class Changed(Fact):
+    """An object stayed where it is and became different: hidden, turned, with more counters.
+
+    Args:
+        before: As it was.
+        after: As it is now.
+        verb: What was done to it (hide, reveal, turn, gain, lose, ...).
+    """
+
+    tag: ClassVar[str] = "changed"
+    reveals: ClassVar[bool] = True
+    before: Object
+    after: Object
+    verb: str
+
+    @property
+    def kind(self) -> str:
+        """The verb."""
+        return self.verb
+
+    @property
+    def subject(self) -> Ref:
+        """What it befell, as it was."""
+        return Ref(self.before.id, self.before.life)
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Replace it where it is."""
+        draft.change(self.after)
+
+
+@final
+@frozen
+class Counted(Fact):
+    """Counters were put on an object or taken from it.
+
+    Args:
+        thing: The object as it was.
+        name: Of the counters.
+        number: How many more; less than 0 if taken.
+    """
+
+    tag: ClassVar[str] = "counted"
+    thing: Object
+    name: str
+    number: int
+
+    @property
+    def kind(self) -> str:
+        """Gain or lose."""
+        return "gain" if self.number > 0 else "lose"
+
+    @property
+    def subject(self) -> Ref:
+        """What it befell."""
+        return Ref(self.thing.id, self.thing.life)
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Add to what it carries now: several of these may stand in one batch."""
+        now = draft.objects[self.thing.id]
+        draft.change(now.with_counter(self.name, now.counter(self.name) + self.number))
+
+
+_object = maker(Object)
+
+
+def reborn(thing: Object, id: ObjectId, place: Place) -> Object:
+    """Return the same cards as a new object in a place."""
+    return _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
+
+
+@final
+@frozen
+class Shuffled(Fact):
+    """The objects of a place came into a new order, and nobody can follow one through it.
+
+    Args:
+        place: Which.
+        order: For each new position, from the bottom, the position from which it came.
+    """
+
+    tag: ClassVar[str] = "shuffled"
+    reveals: ClassVar[bool] = True
+    place: Place
+    order: tuple[int, ...]
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Lay them down as new objects, numbered in position order."""
+        objects = draft.objects
+        old = [objects[id] for id in draft.zones[self.place]]
+        first = draft.minted + 1
+        draft.rearrange(
+            self.place,
+            [reborn(old[j], ObjectId(first + i), self.place) for i, j in enumerate(self.order)],
+        )
