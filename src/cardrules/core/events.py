@@ -9,18 +9,30 @@ from typing import Final
 
 from cardrules.core.fact import Event, Fact
 from cardrules.core.facts_effects import (
-    Activated, Granted, GrantEnded, Looked, Looped, Prevented, Replaced, Skipped,
+    Activated,
+    Granted,
+    GrantEnded,
+    Looked,
+    Looped,
+    Moot,
+    Picked,
+    Prevented,
+    Replaced,
+    Skipped,
 )  # fmt: skip
 from cardrules.core.facts_match import Acted, Asked, Ended, Forced, Rolled, Started
+from cardrules.core.facts_piles import Covered, Parted, Uncovered, covering
 from cardrules.core.facts_table import Changed, Counted, Made, Moved, Shuffled, reborn
 
 __all__ = [
-    "Acted", "Activated", "Asked", "Changed", "Counted", "Ended", "Event", "Fact", "Forced",
-    "Granted", "GrantEnded", "KERNEL_EVENTS", "Looked", "Looped", "Made", "Moved", "Prevented",
-    "Replaced", "Rolled", "Shuffled", "Skipped", "Started", "reborn",
+    "KERNEL_EVENTS", "Acted", "Activated", "Asked", "Changed", "Counted", "Covered", "Ended",
+    "Event", "Fact", "Forced", "GrantEnded", "Granted", "Looked", "Looped", "Made", "Moot", "Moved",
+    "Parted", "Picked", "Prevented", "Replaced", "Rolled", "Shuffled", "Skipped", "Started",
+    "Uncovered", "covering", "reborn",
 ]  # fmt: skip
 
 KERNEL_EVENTS: Final[tuple[type[Fact], ...]] = (
-    Started, Acted, Asked, Forced, Ended, Made, Moved, Changed, Counted, Shuffled, Granted, GrantEnded,
-    Activated, Skipped, Prevented, Replaced, Looked, Looped, Rolled,
+    Started, Acted, Asked, Forced, Ended, Made, Moved, Changed, Counted, Covered, Uncovered, Parted,
+    Shuffled, Granted, GrantEnded, Activated, Skipped, Prevented, Replaced, Moot, Looked, Picked,
+    Looped, Rolled,
 )  # fmt: skip

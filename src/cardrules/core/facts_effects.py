@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core.fact import Fact
-from cardrules.core.model import Grant, Object
+from cardrules.core.model import Grant, Object, Value
 from cardrules.ids import Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Activated", "GrantEnded", "Granted", "Looked", "Looped", "Prevented", "Replaced", "Skipped"]
+__all__ = [
+    "Activated", "GrantEnded", "Granted", "Looked", "Looped", "Moot", "Picked", "Prevented",
+    "Replaced", "Skipped",
+]  # fmt: skip
 
 
 @final
@@ -22,6 +25,16 @@ class Granted(Fact):
 
     tag: ClassVar[str] = "granted"
     grant: Grant
+
+    @property
+    def kind(self) -> str:
+        """The kind of bond, such as ``control``."""
+        return self.grant.what
+
+    @property
+    def subject(self) -> Ref:
+        """What it is on."""
+        return self.grant.on
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Add it."""
@@ -42,6 +55,16 @@ class GrantEnded(Fact):
     tag: ClassVar[str] = "grant-ended"
     grant: Grant
     anchor: str
+
+    @property
+    def kind(self) -> str:
+        """The kind of bond and that it ended, such as ``control ended``."""
+        return f"{self.grant.what} ended"
+
+    @property
+    def subject(self) -> Ref:
+        """What it was on."""
+        return self.grant.on
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Remove it."""
@@ -143,6 +166,43 @@ class Looked(Fact):
     reveals: ClassVar[bool] = True
     seat: Seat
     objects: tuple[Object, ...]
+
+
+@final
+@frozen
+class Picked(Fact):
+    """A seat chose something, and nothing was done to it yet.
+
+    Args:
+        seat: Who.
+        objects: The things chosen, if they are things.
+        value: What was chosen, if it is a number, a place, or whatever else is no thing.
+    """
+
+    tag: ClassVar[str] = "picked"
+    seat: Seat
+    objects: tuple[Object, ...] = ()
+    value: Value = None
+
+    @property
+    def kind(self) -> str:
+        """What triggers on being chosen listen to."""
+        return "pick"
+
+
+@final
+@frozen
+class Moot(Fact):
+    """A change did not happen, because another one of its batch befell the same thing.
+
+    Args:
+        kind_of: The kind of change.
+        subject: What it would have befallen.
+    """
+
+    tag: ClassVar[str] = "moot"
+    kind_of: str
+    subject: Ref
 
 
 @final

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, final
+from collections import Counter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+
+import attrs
 
 from cardrules._frozen import frozen, maker
 from cardrules.core.fact import Fact
@@ -12,7 +15,7 @@ from cardrules.ids import ObjectId, Place, Ref
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "reborn"]
+__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn"]
 
 
 @final
@@ -63,7 +66,10 @@ class Moved(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
-        draft.move(self.before, self.after, top=self.top)
+        before = self.before
+        now = draft.objects[before.id]
+        after = self.after if now is before else becoming(now, before, self.after)
+        draft.move(before, after, top=self.top)
 
 
 @final
@@ -95,7 +101,7 @@ class Changed(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Replace it where it is."""
-        draft.change(self.after)
+        draft.change(becoming(draft.objects[self.before.id], self.before, self.after))
 
 
 @final
@@ -115,9 +121,14 @@ class Counted(Fact):
     number: int
 
     @property
-    def kind(self) -> str:
+    def verb(self) -> str:
         """Gain or lose."""
         return "gain" if self.number > 0 else "lose"
+
+    @property
+    def kind(self) -> str:
+        """What happened to which counters, such as ``lose power``."""
+        return f"{self.verb} {self.name}"
 
     @property
     def subject(self) -> Ref:
@@ -131,6 +142,30 @@ class Counted(Fact):
 
 
 _object = maker(Object)
+
+_PLAIN: Final = ("id", "life", "place", "card", "owner", "face_down", "used", "under")
+
+
+def becoming(now: Object, before: Object, after: Object) -> Object:
+    """Return what an object becomes if another change of its batch has already reached it.
+
+    Only what this change changes is changed, and counters are added up; in a new life nothing of
+    what the others did is left but the cards.
+    """
+    if now == before:
+        return after
+    changes: dict[str, Any] = {
+        name: getattr(after, name)
+        for name in _PLAIN
+        if getattr(after, name) != getattr(before, name)
+    }
+    if (after.id, after.life) != (before.id, before.life):
+        return attrs.evolve(after, under=changes.get("under", now.under))
+    counters = Counter(dict(now.counters))
+    counters.update(dict(after.counters))
+    counters.subtract(dict(before.counters))
+    changes["counters"] = tuple(sorted((name, n) for name, n in counters.items() if n))
+    return attrs.evolve(now, **changes)
 
 
 def reborn(thing: Object, id: ObjectId, place: Place) -> Object:

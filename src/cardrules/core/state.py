@@ -166,11 +166,22 @@ class Draft(Generic[F]):
         new = after.id
         if new != id:
             del objects[id]
-            if new > self.minted:
-                self.minted = new
+            self.minted = max(self.minted, new)
         objects[new] = after
         place = after.place
         zones[place] = (*zones[place], new) if top else (new, *zones[place])
+
+    def take(self, thing: Object) -> None:
+        """Take an object off the table: it has become a part of another one."""
+        self.zones[thing.place] = tuple([id for id in self.zones[thing.place] if id != thing.id])
+        del self.objects[thing.id]
+
+    def lay(self, thing: Object, *, top: bool = True) -> None:
+        """Add an object that was a part of another one to the place that it names."""
+        self.put((thing,))
+        if not top:
+            *rest, id = self.zones[thing.place]
+            self.zones[thing.place] = (id, *rest)
 
     def change(self, thing: Object) -> None:
         """Replace an object by itself with other properties, in the same place."""
