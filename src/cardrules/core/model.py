@@ -187,7 +187,7 @@ class Settings:
     readings: tuple[tuple[RuleId, str], ...]
     layout: Layout = attrs.field(eq=False, repr=False)
     in_force: Mapping[RuleId, str] = attrs.field(eq=False, repr=False)
-    memo: dict[str, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
+    memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     _options: Mapping[str, Value] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -301,6 +301,15 @@ def live(table: AnyTable, ref: Ref) -> Object | None:
     """Return the object that a reference means, or None if that stay is over."""
     found = table.objects.get(ref.id)
     return found if found is not None and found.life == ref.life else None
+
+
+def place(table: AnyTable, zone: str, seat: int | None = None, number: int = 0) -> Place:
+    """Return the place of a zone by its name, and whose it is and which one if there are several.
+
+    Raises:
+        KeyError: No such zone.
+    """
+    return table.settings.layout.at(zone, seat, number)
 
 
 def contents(table: AnyTable, place: Place) -> tuple[Object, ...]:

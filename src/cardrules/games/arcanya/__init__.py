@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final
 
 from cardrules.core.claims import Text
 from cardrules.core.effects import Sequence
-from cardrules.core.game import Ask, Perform
 from cardrules.game import Game
 from cardrules.games.arcanya.actions import Play
-from cardrules.games.arcanya.board import defend, read_board, write_board
+from cardrules.games.arcanya.board import read_board, write_board
 from cardrules.games.arcanya.defence import Refill, Send, Show
 from cardrules.games.arcanya.draw import draw
 from cardrules.games.arcanya.figures import FIGURES, said, tell
@@ -23,27 +21,14 @@ from cardrules.games.arcanya.table import (
     CARDS,
     FOLDER,
     RULEBOOK,
-    ArcanyaTable,
     Restocked,
     Sphere,
     SphereSent,
     layout,
     nobody_yet,
 )  # fmt: skip
-from cardrules.games.arcanya.turn import can_defend
-from cardrules.ids import Seat
+from cardrules.games.arcanya.turn import proceed
 from cardrules.words import load_words
-
-
-@cache
-def _hit(seat: Seat) -> Perform:
-    return Perform("hit", seat)
-
-
-def _proceed(table: ArcanyaTable) -> Ask | Perform:
-    """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
-    seat = table.facts.at
-    return defend(seat) if can_defend(table, seat) else _hit(seat)
 
 
 def _layout(seats: int, _options: Any) -> Any:
@@ -68,7 +53,7 @@ GAME: Final = Game(
         )),
         "over": Sequence((CheckEnd(late=True),)),
     },
-    proceed=_proceed,
+    proceed=proceed,
     actions=(Play,),
     events=(SphereSent, Restocked),
     values=(Sphere,),

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final
 
 import attrs
 from immutables import Map
 
-from cardrules.core.claims import claim
-from cardrules.core.game import Ask, Ruleset
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Decision, Object, Settings, contents
 from cardrules.core.resolver import NO_CHANCE
 from cardrules.core.run import Run
@@ -48,6 +46,7 @@ from cardrules.games.arcanya.table import (
     hand,
     shields,
 )  # fmt: skip
+from cardrules.games.arcanya.turn import defend
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat, seat_name
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, gather
@@ -58,12 +57,6 @@ MOST_SEATS: Final = 10
 Board = State[Sphere]
 Layouted = dict[Place, list[CardId]]
 """The cards of each place, from the bottom to the top."""
-
-
-@cache
-def defend(seat: Seat) -> Ask:
-    """Return the question to whoever the Esfera is sent to."""
-    return Ask(seat, claim("ask.defend"), ("R15", "R16"))
 
 
 def read_board(game: Any, given: Mapping[str, Any]) -> Board:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.effects import Node
 from cardrules.core.events import Moved
 from cardrules.core.frames import StepFrame
@@ -25,6 +25,7 @@ CALM_LIMIT: Final = 10
 """Above this, the dynamic rule only calms the Esfera (R56)."""
 CALMED: Final = 5
 
+_moved = maker(Moved)
 _SHOWN: Final = {id: card.rules[:2] for id, card in CARDS.items()}
 
 
@@ -44,12 +45,12 @@ class Show(Node):
         if card is None:
             raise EngineBugError(f"{action.card} is not in hand", run.entries)
         rules = _SHOWN[action.card]
-        run.propose((Moved(card, moved(draft, card, DISCARD), "play"),), rules)
+        run.propose((_moved(card, moved(draft, card, DISCARD), "play"),), rules)
         if action.extra is not None:
             extra = held(draft, action.seat, action.extra)
             if extra is None:
                 raise EngineBugError(f"{action.extra} is not in hand", run.entries)
-            run.propose((Moved(extra, moved(draft, extra, DISCARD), "discard"),), ("R55",))
+            run.propose((_moved(extra, moved(draft, extra, DISCARD), "discard"),), ("R55",))
 
 
 @final
@@ -69,13 +70,14 @@ class Send(Node):
             sent, rules = _sent(draft, old, action)
             run.propose((sent,), rules)
             return
-        memo: dict[Any, Any] = draft.settings.memo.setdefault("sent", {})
-        known = memo.get((old, action))
-        if known is None:
+        memo = draft.settings.memo
+        try:
+            events, rules = memo["sent", old, action]
+        except KeyError:
             event, rules = _sent(draft, old, action)
-            known = memo[old, action] = ((event,), (*rules, *draft.consulted))
+            events, rules = memo["sent", old, action] = ((event,), (*rules, *draft.consulted))
             draft.consulted.clear()
-        run.propose(*known)
+        run.propose(events, rules)
 
 
 def _sent(
@@ -129,30 +131,26 @@ class Refill(Node):
     rules: tuple[RuleId, ...] = ("R27", "R28")
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Draw one by one; what is not there is not drawn (H4)."""
+        """Draw; what is not there is not drawn (H4)."""
+        draft = run.draft
+        zones = draft.zones
         seat = run.scenes[-1].seat
-        draft = run.draft
         place = hand(seat)
-        missing = hand_size(draft, seat) - len(draft.zones[place])
+        missing = hand_size(draft, seat) - len(zones[place])
         while missing > 0:
-            if not draft.zones[DECK] or self._short(run, missing):
+            if len(zones[DECK]) < missing:
                 self._restock(run)
-                if not draft.zones[DECK]:
+                if not zones[DECK]:
                     return
-            top = draft.objects[draft.zones[DECK][-1]]
-            run.propose((Moved(top, moved(draft, top, place), "draw"),), self.rules)
-            missing -= 1
-
-    def _short(self, run: Run, missing: int) -> bool:
-        """Return whether the rest of the Fuente is shuffled in before it is drawn (A24)."""
-        draft = run.draft
-        if len(draft.zones[DECK]) >= missing or not draft.zones[DISCARD]:
-            return False
-        return draft.reading("A24") == "b"
+            drawn = [draft.objects[id] for id in zones[DECK][: -missing - 1 : -1]]
+            events = tuple([_moved(top, moved(draft, top, place), "draw") for top in drawn])
+            run.propose(events, self.rules)
+            missing -= len(drawn)
 
     def _restock(self, run: Run) -> None:
+        """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""
         draft = run.draft
-        size = len(draft.zones[DECK]) + len(draft.zones[DISCARD])
-        if draft.zones[DISCARD]:
-            order = run.chance.shuffle("deck", size, run.seq)
+        deck, discards = draft.zones[DECK], draft.zones[DISCARD]
+        if discards and (not deck or draft.reading("A24") == "b"):
+            order = run.chance.shuffle("deck", len(deck) + len(discards), run.seq)
             run.propose((Restocked(order),), ("R29", "K4", "K11"))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.actions import Choose, Done
 from cardrules.core.claims import claim
 from cardrules.core.effects import Node
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
 
 
 ASK: Final = claim("ask.regroup")
+
+_moved = maker(Moved)
+_choose = cache(Choose)
+_done = cache(Done)
 
 
 @final
@@ -45,7 +51,7 @@ class LoseShield(Node):
         place = LOST if hitter is None else captured(hitter)
         rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
         run.scenes[-1].names["hitter"] = hitter
-        run.propose((Moved(top, moved(draft, top, place), "lose-shield"),), rules)
+        run.propose((_moved(top, moved(draft, top, place), "lose-shield"),), rules)
 
 
 @final
@@ -64,7 +70,10 @@ class CheckEnd(Node):
     def step(self, run: Run, _at: StepFrame, /) -> None:
         """End it, unless the hands of a tie are looked at later (A31)."""
         draft = run.draft
-        why = ended_by(draft)
+        scene = run.scenes[-1]
+        # Of all seats, a hit can only change what the one hit and the one who hit have.
+        by_hit = "hitter" in scene.names
+        why = ended_by(draft, (scene.seat, scene.names["hitter"]) if by_hit else None)
         if why is None:
             return
         scores = totals(draft)
@@ -77,13 +86,23 @@ class CheckEnd(Node):
         run.propose((Ended(outcome),), (rule, "R9", "R35", "R10", "R11", *rules))
 
 
-def ended_by(table: ArcanyaTable) -> tuple[str, RuleId] | None:
-    """Return why the game is over, as a claim with its rule; None if it goes on."""
-    seats = range(table.settings.seats)
-    if max([captured_points(table, seat) for seat in seats]) >= GOAL:
-        return "end.goal", "R7"
-    if not all([table.zones[shields(seat)] for seat in seats]):
-        return "end.eliminated", "R8"
+def ended_by(
+    table: ArcanyaTable, seats: Iterable[Seat | None] | None = None
+) -> tuple[str, RuleId] | None:
+    """Return why the game is over, as a claim with its rule; None if it goes on.
+
+    Args:
+        table: What is read.
+        seats: Who may have ended it; everybody if None.
+    """
+    asked = range(table.settings.seats) if seats is None else [s for s in seats if s is not None]
+    zones = table.zones
+    for seat in asked:
+        if zones[captured(seat)] and captured_points(table, seat) >= GOAL:
+            return "end.goal", "R7"
+    for seat in asked:
+        if not zones[shields(seat)]:
+            return "end.eliminated", "R8"
     return None
 
 
@@ -151,22 +170,21 @@ class Regroup(Node):
             return None
         if isinstance(answer, Choose):
             at = StepFrame(at.path, at.actor, 1, (*at.picks, answer.what))
-        seat = run.scene.seat
-        options = self.options(run, at)
-        run.ask(seat, ASK, options, self.rules)
+        run.ask(run.scene.seat, ASK, self.options(run, at), self.rules)
         return at
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List each card of the hand not yet picked, and "done" if few enough stay."""
         draft = run.draft
         seat = run.scene.seat
-        left = [draft.objects[id].card for id in draft.zones[hand(seat)]]
+        objects = draft.objects
+        left = [objects[id].card for id in draft.zones[hand(seat)]]
         for card in at.picks:
             left.remove(card)
-        cards: tuple[Any, ...] = tuple(Choose(seat, card) for card in dict.fromkeys(left))
+        cards: list[Any] = [_choose(seat, card) for card in dict.fromkeys(left)]
         if len(left) <= hand_size(draft, seat) or draft.reading("A11") == "b":
-            return (*cards, Done(seat))
-        return cards
+            cards.append(_done(seat))
+        return tuple(cards)
 
     def _discard(self, run: Run, picks: tuple[Any, ...]) -> None:
         draft = run.draft
@@ -177,7 +195,7 @@ class Regroup(Node):
             id = next(id for id in hand_ids if draft.objects[id].card == card)
             hand_ids.remove(id)
             thing = draft.objects[id]
-            events.append(Moved(thing, moved(draft, thing, DISCARD), "discard"))
+            events.append(_moved(thing, moved(draft, thing, DISCARD), "discard"))
         if events:
             run.propose(tuple(events), self.rules)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.claims import Text
 from cardrules.core.effects import Node
 from cardrules.core.events import Made, Moved
@@ -15,12 +15,14 @@ from cardrules.core.state import moved
 from cardrules.games.arcanya.table import (
     CARDS, DECK, ESCUDOS, FULL_HAND, MANIOBRAS, SphereSent, hand, shields, sphere, youngest,
 )  # fmt: skip
-from cardrules.ids import CardId, ObjectId, Place
+from cardrules.ids import CardId, ObjectId
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
 SEATS: Final = tuple("ABCDEFGHIJ")
+
+_moved = maker(Moved)
 
 BASIC_MANIOBRAS: Final = 34
 """Maniobra cards of the basic game: 42 less 8 Sintonizar."""
@@ -84,6 +86,18 @@ def fuente(settings: Settings) -> list[CardId]:
     ]
 
 
+def _laid_out(settings: Settings) -> tuple[Made, Made]:
+    """Return the Fuente and the Escudos on the empty table: the same for all matches."""
+    made: tuple[Made, Made] | None = settings.memo.get("laid out")
+    if made is None:
+        cards = [(card, DECK) for card in fuente(settings)]
+        size = len(cards)
+        cards += [(card, shields(s)) for s in range(settings.seats) for card in ESCUDOS]
+        things = [Object(ObjectId(i), 1, place, card) for i, (card, place) in enumerate(cards, 1)]
+        made = settings.memo["laid out"] = Made(tuple(things[:size])), Made(tuple(things[size:]))
+    return made
+
+
 @final
 @frozen
 class Deal(Node):
@@ -96,18 +110,14 @@ class Deal(Node):
         """Make the cards, shuffle, deal, send the first Esfera."""
         draft = run.draft
         settings = draft.settings
-
-        def made(card: CardId, place: Place) -> Object:
-            return Object(ObjectId(draft.reserve()), 1, place, card)
-
-        run.propose((Made(tuple(made(card, DECK) for card in fuente(settings))),), ("R1", "H3"))
-        own = (made(card, shields(s)) for s in range(settings.seats) for card in ESCUDOS)
-        run.propose((Made(tuple(own)),), ("R4", "H1"))
+        deck, own = _laid_out(settings)
+        run.propose((deck,), ("R1", "H3"))
+        run.propose((own,), ("R4", "H1"))
         run.shuffle(DECK, ("R1", "K4", "K11"))
         cards = [draft.objects[id] for id in reversed(draft.zones[DECK])]
         dealt = [(cards[i], hand(i // FULL_HAND)) for i in range(FULL_HAND * settings.seats)]
         run.propose(
-            tuple([Moved(card, moved(draft, card, place), "draw") for card, place in dealt]),
+            tuple([_moved(card, moved(draft, card, place), "draw") for card, place in dealt]),
             ("R5",),
         )
         first = sphere(1, youngest(settings), None, 1)

@@ -6,7 +6,7 @@ Alterar look into the hand. So what a card allows is worked out once for each Es
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.core.claims import Name, Term
@@ -14,9 +14,12 @@ from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test, kept
 from cardrules.games.arcanya.actions import Play, play
 from cardrules.games.arcanya.table import (
     ALTERAR, CARDS, DESVIAR, DISIPAR, ESQUIVAR, REFLEJAR, VALUES, ArcanyaTable, following,
-    hand, hand_cards, held,
+    hand_cards, held, sphere,
 )  # fmt: skip
 from cardrules.ids import CardId, Seat
+
+HIGHEST: Final = max(VALUES.values())
+"""The highest Potencia on a card."""
 
 MANIOBRAS: Final = (ESQUIVAR, DESVIAR, REFLEJAR, ALTERAR, DISIPAR)
 
@@ -150,13 +153,12 @@ def ways(table: ArcanyaTable, seat: Seat, card: CardId) -> Iterator[Play]:
         yield play(seat, card)
 
 
-def _extras(table: ArcanyaTable, seat: Seat) -> Iterator[Play]:
-    """Yield Alterar with each Potencia card of the hand, up and down (R55)."""
-    if table.settings.option("spectacular"):
-        for extra in hand_cards(table, seat):
-            if extra in VALUES:
-                yield play(seat, ALTERAR, None, VALUES[extra], extra)
-                yield play(seat, ALTERAR, None, -VALUES[extra], extra)
+def _extras(table: ArcanyaTable, seat: Seat) -> Sequence[Play]:
+    """Return Alterar with each Potencia card of the hand, up and down (R55)."""
+    if not table.settings.option("spectacular"):
+        return ()
+    values = [(extra, VALUES[extra]) for extra in hand_cards(table, seat) if extra in VALUES]
+    return [play(seat, ALTERAR, None, c, extra) for extra, value in values for c in (value, -value)]
 
 
 def candidates(table: ArcanyaTable) -> Iterator[Play]:
@@ -172,12 +174,19 @@ def candidates(table: ArcanyaTable) -> Iterator[Play]:
 def _row(table: ArcanyaTable) -> dict[CardId, tuple[Play, ...]]:
     """Return what each card allows on this Esfera, as far as it has been worked out.
 
-    That depends on the Esfera and the settings alone: the rules say it once, for all matches.
+    That depends on the Esfera and the settings alone: the rules say it once, for all matches. Above
+    the highest Potencia all Esferas are alike.
     """
-    rows: dict[Any, dict[CardId, tuple[Play, ...]]] = table.settings.memo.setdefault("rows", {})
-    facts = table.facts
-    row = rows.get(facts)
-    return row if row is not None else rows.setdefault(facts, {})
+    now = table.facts
+    if now.power > HIGHEST:
+        now = sphere(HIGHEST + 1, now.at, now.sender, now.direction, now.last)
+    memo = table.settings.memo
+    row: dict[CardId, tuple[Play, ...]]
+    try:
+        row = memo["row", now]
+    except KeyError:
+        row = memo["row", now] = {}
+    return row
 
 
 def openings(table: ArcanyaTable) -> tuple[Play, ...]:
@@ -193,21 +202,6 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
         if card == ALTERAR:
             found += _extras(table, seat)
     return tuple(found)
-
-
-def any_opening(table: ArcanyaTable) -> bool:
-    """Return whether there is a legal defence with a card that we know."""
-    row = _row(table)
-    seat = table.facts.at
-    objects = table.objects
-    for id in table.zones[hand(seat)]:
-        card = objects[id].card
-        legal = row.get(card)
-        if legal is None:
-            legal = row[card] = _legal_ways(table, seat, card)
-        if legal:
-            return True
-    return False
 
 
 def _legal_ways(table: ArcanyaTable, seat: Seat, card: CardId) -> tuple[Play, ...]:

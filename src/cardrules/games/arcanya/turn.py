@@ -2,25 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
+from cardrules._frozen import maker
+from cardrules.core.claims import claim
+from cardrules.core.game import Ask, Perform
 from cardrules.core.model import contents
 from cardrules.core.state import Draft
 from cardrules.core.verdicts import kept
-from cardrules.games.arcanya.rules import PLAY, any_opening, ways
+from cardrules.games.arcanya.rules import PLAY, openings, ways
 from cardrules.games.arcanya.table import ArcanyaTable, hand, known
 from cardrules.ids import UNKNOWN, CardId, Seat
 
+_ask = maker(Ask)
+_DEFEND: Final = claim("ask.defend")
 
-def can_defend(table: ArcanyaTable, seat: Seat) -> bool:
-    """Return whether the one the Esfera is sent to has a legal defence.
 
-    Cards that nobody told us are only looked at if no known one will do.
-    """
+def proceed(table: ArcanyaTable) -> Ask | Perform:
+    """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
+    seat = table.facts.at
     _name_readings(table)
+    options = openings(table) if table.probe is None else None
+    if options or _can_defend(table, seat):
+        return defend(seat, options)
+    return _hit(seat)
+
+
+def defend(seat: Seat, options: tuple[Any, ...] | None = None) -> Ask:
+    """Return the question to whoever the Esfera is sent to.
+
+    Args:
+        seat: Who.
+        options: The legal defences, if somebody has listed them.
+    """
+    return _ask(seat, _DEFEND, ("R15", "R16"), options)
+
+
+@cache
+def _hit(seat: Seat) -> Perform:
+    return Perform("hit", seat)
+
+
+def _can_defend(table: ArcanyaTable, seat: Seat) -> bool:
+    """Return whether a card would do that is not among the listed ones.
+
+    Who watches sees the rules decide on each card. Cards that nobody told us are only looked at if
+    no known one will do.
+    """
     watched = table.probe is not None
-    if not watched and any_opening(table):
-        return True
     cards = contents(table, hand(seat))
     if watched and any(_defends(table, seat, c.card) for c in cards if c.card != UNKNOWN):
         return True
