@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from cardrules._frozen import frozen
 from cardrules.cases.form import NOBODY, CaseForm, ExpectedForm, LineForm
 from cardrules.cases.lines import Key, Lines, key_text
 from cardrules.core.claims import Text
-from cardrules.core.state import AnyState
+from cardrules.core.entries import AnyStep, Step
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.game import Game
 from cardrules.ids import RuleId, seat_name
@@ -81,8 +82,8 @@ class Case:
                     return Question(kind, subject, ("when", last, kind))
         return Question("resolve", "", ("when",))
 
-    def board(self, readings: Mapping[RuleId, str]) -> AnyState:
-        """Return the table that it describes.
+    def opening(self, readings: Mapping[RuleId, str]) -> AnyStep:
+        """Return the table that it describes, with what was recorded to make it.
 
         Args:
             readings: Open points that are fixed, besides those that it fixes itself.
@@ -90,13 +91,16 @@ class Case:
         Raises:
             FaultsError: Everything that is wrong with the description.
         """
+        fixed = {**self.form.readings, **readings}
+        start = self.form.start
+        if start is not None:
+            match = self.game.start(start.seats, start.seed, self.form.options, fixed)
+            return Step(match.state, match.log.entries)
         given = dict(self.form.given)
-        for name, own in (
-            ("options", self.form.options), ("readings", {**self.form.readings, **readings}),
-        ):  # fmt: skip
+        for name, own in (("options", self.form.options), ("readings", fixed)):
             if own:
                 given[name] = {**given.get(name, {}), **own}
-        return self.game.board(given)
+        return Step(self.game.board(given), ())
 
     def fault(self, key: Key, what: str, near: Iterable[str] = ()) -> DefinitionError:
         """Return what is wrong at one of its keys, with file and line."""
@@ -139,13 +143,25 @@ def parse_case(text: str, path: Path | None = None) -> Case:
     form = gather(CaseForm, data, faults)
     told = [_told(path, lines, fault) for fault in faults]
     game = _game(data.get("game"), path, lines, told)
-    if game is None or told:
+    if game is None:
         raise FaultsError(told)
     case = Case(path, game, form, lines)
-    told = [*_names(case), *_order(case), *_expectations(case), *_board(case)]
+    if not told:
+        told = [*_names(case), *_order(case), *_expectations(case)]
+    given = data.get("given")
+    if not told:
+        told = [*_board(case, lambda: case.opening({}))]
+    elif isinstance(given, Mapping):
+        told += _board(case, lambda: game.board(given))
     if told:
-        raise FaultsError(told)
+        raise FaultsError(sorted(told, key=_line))
     return case
+
+
+def _line(fault: DefinitionError) -> int:
+    """Return the line that a fault is in."""
+    found = re.search(r"(\d+): [^:]*$", fault.where)
+    return int(found[1]) if found else 0
 
 
 def _place(path: Path | None, lines: Lines, key: Key) -> str:
@@ -194,9 +210,9 @@ def _names(case: Case) -> Iterable[DefinitionError]:
             if not book.knows(name):
                 near = nearest(name, [*book.rules, *book.readings])
                 yield case.fault(key, f"unknown rule {name!r}", near)
-    yield from _settings(case, case.form.readings, ("readings",))
+    yield from _settings(case, case.form.options, case.form.readings, ())
     for name in then.alternatives:
-        yield from _settings(case, readings_of(name), ("then", "alternatives", name))
+        yield from _settings(case, {}, readings_of(name), ("then", "alternatives", name))
 
 
 def readings_of(name: str) -> dict[RuleId, str]:
@@ -210,12 +226,15 @@ def readings_of(name: str) -> dict[RuleId, str]:
     return {id.strip(): option.strip() for id, _, option in pairs}
 
 
-def _settings(case: Case, readings: Mapping[RuleId, str], key: Key) -> Iterable[DefinitionError]:
+def _settings(
+    case: Case, options: Mapping[str, Any], readings: Mapping[RuleId, str], under: Key
+) -> Iterable[DefinitionError]:
+    """Yield options and readings that the game does not have."""
     try:
-        settle(case.game, None, {}, readings)
+        settle(case.game, None, options, readings)
     except FaultsError as error:
         for fault in error.faults:
-            yield case.fault(key, fault.what, fault.near)
+            yield case.fault(under or path_of(fault.where), fault.what, fault.near)
 
 
 def _order(case: Case) -> Iterable[DefinitionError]:
@@ -233,7 +252,9 @@ def _order(case: Case) -> Iterable[DefinitionError]:
 
 
 def _expectations(case: Case) -> Iterable[DefinitionError]:
-    """Yield expectations that mean nothing."""
+    """Yield expectations that mean nothing, and a board that is told twice or not at all."""
+    if (case.form.start is None) is not bool(case.form.given):
+        yield case.fault(("given",), "exactly one of [given] and [start] tells the board")
     then = case.form.then
     if then == type(then)():
         yield case.fault(("then",), "expects nothing, so the case proves nothing")
@@ -251,14 +272,16 @@ def _expectations(case: Case) -> Iterable[DefinitionError]:
             yield case.fault(key, f"unknown seat {seat!r}", nearest(seat.upper(), known))
 
 
-def _board(case: Case) -> Iterable[DefinitionError]:
+def _board(case: Case, lay: Callable[[], Any]) -> Iterable[DefinitionError]:
+    """Yield what is wrong with the board."""
+    under = ("given",) if case.form.start is None else ("start",)
     try:
-        case.board({})
+        lay()
     except FaultsError as error:
         for fault in error.faults:
-            yield _told(case.path, case.lines, fault, ("given",))
+            yield _told(case.path, case.lines, fault, under)
     except DefinitionError as error:
-        yield _told(case.path, case.lines, error, ("given",))
+        yield _told(case.path, case.lines, error, under)
 
 
 def parts(case: Case) -> Iterable[tuple[str, ExpectedForm]]:

@@ -22,7 +22,7 @@ NOTHING: Final = ExpectedForm()
 """A form that expects nothing."""
 
 SEVERAL: Final = (DEPENDS, UNDECIDED)
-"""Verdicts with more than one answer: nothing is so for sure."""
+"""Verdicts with more than one answer."""
 
 
 @frozen
@@ -59,18 +59,26 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
         yield Expectation(
             key_text((*key, "rules")), list(form.rules), found, len(found) == len(form.rules)
         )
-    # Where there are several answers, nothing is so for sure.
-    open_answer = (
-        ruling.verdict if ruling.verdict in SEVERAL and case.question.kind == "resolve" else None
-    )
+    several = _several(ruling) if case.question.kind == "resolve" else ""
     for name, check in _TABLE_CHECKS.items():
         expected = getattr(form, name)
         if expected == getattr(NOTHING, name):
             continue
-        if open_answer is None:
+        if not several:
             yield from check(case, expected, came, (*key, name))
         else:
-            yield Expectation(key_text((*key, name)), plain(expected), open_answer, met=False)
+            yield Expectation(key_text((*key, name)), plain(expected), several, met=False)
+
+
+def _several(ruling: Ruling) -> str:
+    """Return the verdict if it leaves several tables: then nothing is so for sure.
+
+    A choice that is left open at the end is put on one table, whatever will be chosen.
+    """
+    assumed = (part for other in ruling.alternatives for box in other.when for part in box)
+    if ruling.verdict in SEVERAL and any(part.kind != "choice" for part in assumed):
+        return ruling.verdict
+    return ""
 
 
 def _one(key: Key, expected: Any, found: Any) -> Expectation:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Name
 from cardrules.core.entries import Entry
+from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable
-from cardrules.game import Game
 from cardrules.ids import Ref, seat_name
 from cardrules.notation import fold, format_thing
+
+WORD: Final = "word."
+"""What the keys of words that facts can be begin with."""
 
 
 @frozen
@@ -49,27 +52,27 @@ def plain(value: Any) -> Any:
     return value
 
 
-def same(game: Game, expected: Any, found: Any) -> bool:
+def same(game: Ruleset, expected: Any, found: Any) -> bool:
     """Return whether two plain values are the same, however a case writes names.
 
-    A card may be written by its id or its name in either language, whatever the case and accents.
+    A card or a word may be written by its id or its name in either language, whatever the case
+    and accents.
     """
     if isinstance(expected, str) and isinstance(found, str):
         return _canonical(game, expected) == _canonical(game, found)
-    if isinstance(expected, Sequence) and isinstance(found, Sequence):
+    if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
         pairs = zip(expected, found, strict=False)
         return len(expected) == len(found) and all(same(game, e, f) for e, f in pairs)
     return type(expected) is type(found) and bool(expected == found)
 
 
-def _canonical(game: Game, text: str) -> str:
-    names: dict[str, str] | None = game.memo.get("names of cards")
+def _canonical(game: Ruleset, text: str) -> str:
+    names: dict[str, str] | None = game.memo.get("names in cases")
     if names is None:
-        names = {}
-        for id, card in game.cards.items():
-            for name in (id, card.name.en, card.name.es):
-                names[fold(name)] = id
-        game.memo["names of cards"] = names
+        known = [(id, card.name) for id, card in game.cards.items()]
+        known += [(k.removeprefix(WORD), t) for k, t in game.words.items() if k.startswith(WORD)]
+        names = {fold(name): id for id, text in known for name in (id, text.en, text.es)}
+        game.memo["names in cases"] = names
     return names.get(fold(text), fold(text))
 
 
@@ -77,7 +80,7 @@ def _canonical(game: Game, text: str) -> str:
 
 
 def matched(
-    game: Game, expected: Sequence[Mapping[str, Any]], happened: Sequence[Mapping[str, Any]]
+    game: Ruleset, expected: Sequence[Mapping[str, Any]], happened: Sequence[Mapping[str, Any]]
 ) -> int:
     """Return how many of the expected events happen, from the first on, in that order."""
     found = 0
@@ -91,7 +94,7 @@ def matched(
     return found
 
 
-def event_facts(game: Game, entry: Entry, table: AnyTable) -> dict[str, Any]:
+def event_facts(game: Ruleset, entry: Entry, table: AnyTable) -> dict[str, Any]:
     """Return what a case can say of an event: its kind and every plain thing in it, by path.
 
     A move also has ``card``, ``from`` and ``to``, with places as notation writes them; seats are

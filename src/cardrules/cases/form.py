@@ -29,6 +29,17 @@ class TextForm:
 
 
 @frozen
+class StartForm:
+    """A match that has just been set up, in place of a described board."""
+
+    seats: int | None = key(
+        "Number of seats; the fewest the game allows if left out.",
+        "Número de asientos; los menos que permite el juego si falta.", None,
+    )  # fmt: skip
+    seed: int = key("Of what is left to chance.", "De lo que decide el azar.", 0)
+
+
+@frozen
 class LineForm:
     """One ``[[when]]``: exactly one of ``do``, ``can`` and ``value``."""
 
@@ -146,8 +157,12 @@ class CaseForm:
         "Idioma de su resolución si nadie pide otro.", "en", choices=LANGUAGES,
     )  # fmt: skip
     given: Mapping[str, Any] = key(
-        "The board, in the game's own terms.", "El tablero, en los términos del juego."
+        "The board, in the game's own terms.", "El tablero, en los términos del juego.", {}
     )
+    start: StartForm | None = key(
+        "In place of given: the board is that of a match that has just been set up.",
+        "En lugar de given: el tablero es el de una partida recién preparada.", None,
+    )  # fmt: skip
     when: tuple[LineForm, ...] = key(
         "What is done, in order, and what is asked then; without a question, what happens.",
         "Lo que se hace, en orden, y lo que se pregunta después; sin pregunta, qué ocurre.", [],
@@ -170,4 +185,5 @@ def case_schema(game: Game, lang: str = "en") -> dict[str, Any]:
         board = json_schema(game.given, game, lang)
         del board["$schema"]
         keys["given"] = {"description": keys["given"]["description"], **board}
+    schema["oneOf"] = [{"required": ["given"]}, {"required": ["start"]}]
     return schema

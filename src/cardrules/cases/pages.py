@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cases.expected import Expectation
@@ -46,8 +47,20 @@ def unmet_lines(result: CaseResult) -> list[str]:
 
 
 def _keys(expectations: tuple[Expectation, ...]) -> str:
-    keys = (expectation.key.removeprefix("then.") for expectation in expectations)
-    return ", ".join(dict.fromkeys(keys))
+    """Return the keys of ``[then]``, each with how often it is there if that is more than once."""
+    keys = Counter(_first(expectation.key) for expectation in expectations)
+    return ", ".join(key if count == 1 else f"{key} ({count})" for key, count in keys.items())
+
+
+def _first(key: str) -> str:
+    """Return the first part of a key, of an alternative with its name.
+
+    Example:
+        >>> _first('then.facts."sphere.at"'), _first('then.alternatives."A4=b".verdict')
+        ('facts', 'A4=b')
+    """
+    first, _, rest = key.removeprefix("then.").partition(".")
+    return rest.split('"')[1] if first == "alternatives" else first.partition("[")[0]
 
 
 def shown(value: Any) -> str:

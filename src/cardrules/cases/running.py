@@ -135,21 +135,26 @@ def _come_out(case: Case, fixed: Mapping[RuleId, str], lang: str) -> CameOut:
     """Let the judge rule on a case, and let the same be done without a judge."""
     from cardrules.judge import Judge
 
-    board = guarded(case, ("given",), lambda: case.board(fixed))
+    opening = guarded(case, ("given",), lambda: case.opening(fixed))
+    board = opening.state
     judge = Judge(case.game, readings=dict(fixed), lang=lang)
     question = case.question
     if question.kind == "resolve":
         walk = _Walk(case, board, strict=False)
         chance = all_outcomes(line for _, line in case.deeds)
         ruling = judge.resolve(board, *walk.actions, chance=chance)
-        return CameOut(ruling, ruling.state or board, ruling.entries, walk.breaches)
+        return CameOut(
+            ruling, ruling.state or board, (*opening.entries, *ruling.entries), walk.breaches
+        )
     walk = _Walk(case, board, strict=True)
     if question.kind == "value":
         ruling = guarded(case, question.key, lambda: judge.value(walk.state, question.subject))
-        return CameOut(ruling, walk.state, tuple(walk.entries), ())
+        return CameOut(ruling, walk.state, (*opening.entries, *walk.entries), ())
     action = walk.read(question.key, question.subject)
     ruling = judge.can(walk.state, action)
-    return CameOut(ruling, walk.state, tuple(walk.entries), _broken(case, walk.state, action))
+    return CameOut(
+        ruling, walk.state, (*opening.entries, *walk.entries), _broken(case, walk.state, action)
+    )
 
 
 def _broken(case: Case, state: AnyState, action: Any) -> tuple[tuple[RuleId, ...], ...]:

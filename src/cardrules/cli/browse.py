@@ -29,7 +29,7 @@ OPEN = {
 @click.argument("game", required=False)
 @lang_option()
 def games(game: str | None, lang: str) -> None:
-    """List the games, or tell what one of them is and its options."""
+    """List the games, or tell about one."""
     if game is None:
         found = [(name, registry.game(name)) for name in registry.games()]
         rows = [(name, _seats(one), one.title.in_(lang)) for name, one in found]
@@ -72,7 +72,10 @@ def _option_value(value: Any) -> str:
 )  # fmt: skip
 @lang_option()
 def rules(game: str, coverage: bool, cases: tuple[Path, ...], lang: str) -> None:
-    """Print the rules and the readings of a game, with places in the printed document."""
+    """Print the rules and readings of a game.
+
+    Each rule has the place in the printed document; a reading is a point that it leaves open.
+    """
     one = registry.game(game)
     if coverage:
         from cardrules.cli.coverage import print_coverage
@@ -110,7 +113,7 @@ def _reading_lines(reading: Reading, lang: str) -> Iterator[str]:
 @click.argument("query", nargs=-1)
 @lang_option()
 def cards(game: str, query: tuple[str, ...], lang: str) -> None:
-    """List the cards of a game, all or those that match."""
+    """List the cards of a game, or those that match."""
     one = registry.game(game)
     words = fold(" ".join(query)).split()
     named = [card for card in one.cards.values() if _matches(words, *_names(card))]

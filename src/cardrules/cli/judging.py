@@ -33,7 +33,10 @@ def judge(
     files: tuple[Path, ...], lang: str | None, form: str, output: Path | None,
     readings: tuple[str, ...],
 ) -> int:  # fmt: skip
-    """Rule cases; the status is 1 if what comes out is not what a case expects."""
+    """Rule case files.
+
+    The status is 1 if what comes out is not what a case expects.
+    """
     cases = _load(files)
     fixed = pairs(readings, "--reading")
     results = [run(case, lang=lang, readings=fixed) for case in cases]

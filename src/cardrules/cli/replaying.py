@@ -22,7 +22,10 @@ from cardrules.match import replay as replayed
 @click.option("--verify", is_flag=True, help="Decide everything again; it must come out the same.")
 @lang_option()
 def replay(log: Path, verify: bool, lang: str) -> None:
-    """Print a recorded match: every entry with its cause and its rules, and how it ended."""
+    """Print a recorded match.
+
+    Every entry with its cause and its rules, and how it ended.
+    """
     text = read_text(log)
     with in_file(log):
         record = Log.from_json(text)

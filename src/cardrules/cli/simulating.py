@@ -50,7 +50,10 @@ WORDS: Final = {
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @lang_option()
 def simulate(game: str, *, games: int, seats: int | None, seed: int, jobs: int, lang: str) -> None:
-    """Play random matches and count the outcomes; the same for a seed, whatever --jobs."""
+    """Play random matches and count the outcomes.
+
+    The same seed gives the same table, whatever --jobs is.
+    """
     one = registry.game(game)
     count = one.start(seats=seats).state.settings.seats
     portions = [range(at, min(at + PORTION, games)) for at in range(0, games, PORTION)]

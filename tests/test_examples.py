@@ -1,0 +1,36 @@
+"""Every example case comes out as it says, is a page in both languages, and covers what it cites."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules import registry
+from cardrules.cases import check, collect, load_case
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+FOLDERS = [EXAMPLES / game.replace("-", "_") for game in registry.games()]
+CASES = collect(*(folder for folder in FOLDERS if folder.is_dir()))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(EXAMPLES).as_posix()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("path", CASES, ids=name_of)
+def test_a_case_comes_out_as_it_says(path: Path, lang: str) -> None:
+    result = check(path, lang)
+
+    assert result.case.title.in_(lang) in result.to_text()
+    assert result.to_markdown().startswith(f"# {result.case.title.in_(lang)}\n")
+
+
+@pytest.mark.parametrize("path", CASES, ids=name_of)
+def test_a_case_expects_something_of_the_rules_that_it_cites(path: Path) -> None:
+    case = load_case(path)
+
+    assert case.form.cites, "a case says which rules it exercises"
+    assert case.form.then.verdict is not None or case.form.start is not None
+    assert case.title.en != case.title.es
