@@ -4,6 +4,9 @@ A text is a seat, a colon and what that seat does: ``B: Desviar -> C``. A game w
 actions (`cardrules.core.game.Notation`); the answers in the middle of a resolution are written
 here. Reading compares what was typed with every way to write every candidate, in both languages,
 so that an illegal action can be read too and the rules can say why it is illegal.
+
+A game without a notation of its own gets the kernel's: the template ``action.TAG`` of its words,
+with a blank for each field, such as ``{card} for {target}``; else the tag and the fields.
 """
 
 from __future__ import annotations
@@ -12,8 +15,9 @@ import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, assert_never
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar, Final, assert_never, get_origin, get_type_hints
 
 import attrs
 
@@ -103,12 +107,34 @@ def _body(game: Ruleset, action: Any, table: AnyTable, lang: str) -> str:
         return _template(game, kind, table, lang).replace("{}", _chosen(game, action, table, lang))
     if game.notation is not None:
         return game.notation.format(action, table, lang)
-    parts = [action.tag]
-    for field in attrs.fields(type(action)):
-        value = getattr(action, field.name)
-        if field.name != "seat" and value != field.default:
-            parts.append(f"{field.name}={value}")
-    return " ".join(parts)
+    kind_of: Any = type(action)
+    written = {
+        name: _field(game, getattr(action, name), hint, table, lang)
+        for name, hint in _hints(kind_of).items()
+    }
+    own = game.words.get(f"action.{action.tag}")
+    if own is not None:
+        return own.in_(lang).format(**written)
+    fields = [field for field in attrs.fields(type(action)) if field.name != "seat"]
+    said = [f.name for f in fields if getattr(action, f.name) != f.default]
+    return " ".join([action.tag, *(f"{name}={written[name]}" for name in said)])
+
+
+@cache
+def _hints(kind: Hashable) -> Mapping[str, Any]:
+    """Return the types of the fields of an action, by its class."""
+    hints = get_type_hints(kind)
+    return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
+
+
+def _field(game: Ruleset, value: Any, hint: Any, table: AnyTable, lang: str) -> str:
+    """Return a field of an action as the kernel's own notation writes it."""
+    if value is None:
+        return ""
+    if hint in (Seat, Seat | None):
+        return seat_name(value)
+    named = hint in (Place, Place | None) or isinstance(value, Ref) or value in game.cards
+    return format_thing(game, value, table, lang) if named else str(value)
 
 
 def _template(game: Ruleset, kind: type[Answer], table: AnyTable, lang: str) -> str:

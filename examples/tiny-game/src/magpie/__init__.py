@@ -1,0 +1,43 @@
+"""Magpie: fill your nest with shiny things, and mind the other birds. For 2 to 4 players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules import kit
+from magpie.table import CARDS, FOLDER, LEXICON, Facts, Table, TurnPassed, layout
+from magpie.turn import RULES, Play, candidates, deal, lay, pass_on
+
+
+def _proceed(table: Table) -> kit.Ask:
+    return kit.Ask(table.facts.turn, kit.claim("ask.play"), ("M2", "M3"))
+
+
+GAME: Final = kit.Game(
+    name="magpie",
+    title=kit.Text("Magpie", "Urraca"),
+    rulebook=kit.load_rulebook(FOLDER / "rulebook.toml"),
+    words=kit.load_words(FOLDER / "words.toml"),
+    cards=CARDS,
+    lexicon=LEXICON,
+    heard_before=frozenset({"take"}),
+    seats=(2, 4),
+    layout=layout,
+    facts=lambda _settings: Facts(kit.Seat(0)),
+    procedures={
+        "setup": kit.Routine(deal),
+        "play": kit.Sequence((
+            kit.Routine(lay),
+            kit.Windows(("play",), "card"),
+            kit.Do(kit.Draw(1), rules=("M4",)),
+            kit.Routine(pass_on),
+        )),
+    },
+    proceed=_proceed,
+    actions=(Play,),
+    events=(TurnPassed,),
+    values=(Facts,),
+    candidates=candidates,
+    rules=RULES,
+    bound=40,
+)  # fmt: skip

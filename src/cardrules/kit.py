@@ -1,0 +1,89 @@
+"""Everything that a game is made of, in one place: what the package of a game imports.
+
+``from cardrules.kit import Game, Zone, ...`` is all that a game needs. The modules behind it are
+the kernel's own affair; a name that stands here stays.
+"""
+
+from __future__ import annotations
+
+from cardrules.core.actions import Choose, Decline, Done, Next, Number, Option, Use
+from cardrules.core.cards import Ability, Always, Card, Instead, Obliged, When, Window
+from cardrules.core.claims import Claim, Name, Term, Text, claim
+from cardrules.core.effects import (
+    ByReading,
+    Call,
+    Each,
+    Effect,
+    If,
+    May,
+    Node,
+    OneOf,
+    Repeat,
+    Sequence,
+    Settle,
+    Windows,
+)
+from cardrules.core.events import (
+    Changed,
+    Counted,
+    Ended,
+    Event,
+    Fact,
+    Looked,
+    Made,
+    Moved,
+    Rolled,
+    Shuffled,
+)
+from cardrules.core.frames import Bound, StepFrame
+from cardrules.core.game import Ask, Figure, Notation, OptionDef, Perform, control, whose
+from cardrules.core.instructions import Do, Question, Together, Verb
+from cardrules.core.known import held, known
+from cardrules.core.lexicon import Attribute, Lexicon, derived
+from cardrules.core.load import OBJECT, Reader, VerbReader, load_cards
+from cardrules.core.model import (
+    Copy,
+    Grant,
+    Layout,
+    Object,
+    Outcome,
+    Seen,
+    Settings,
+    Table,
+    Zone,
+    contents,
+    in_play,
+    live,
+    place,
+)
+from cardrules.core.readymade import counts, draws, looks, moves, turns, zone
+from cardrules.core.routine import Routine
+from cardrules.core.run import Run
+from cardrules.core.scope import Scope
+from cardrules.core.state import Draft, State, moved
+from cardrules.core.statics import Contribution, Derived, ValueRule
+from cardrules.core.triggers import befallen
+from cardrules.core.verbs import Count, Draw, GrantTo, Look, Move, Turn
+from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
+from cardrules.errors import DefinitionError, EngineBugError, FaultsError, UnknownFactError
+from cardrules.game import Game
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat, seat_name, seat_of
+from cardrules.rulebook import load_rulebook, read_toml
+from cardrules.words import load_words
+
+__all__ = [
+    "OBJECT", "UNKNOWN", "Ability", "All", "Always", "AnyOf", "Ask", "Attribute", "Bound",
+    "ByReading", "Call", "Card", "CardId", "Changed", "Choose", "Claim", "Contribution", "Copy",
+    "Count", "Counted", "Decline", "DefinitionError", "Derived", "Do", "Done", "Draft", "Draw",
+    "Each", "Effect", "Ended", "EngineBugError", "Event", "Fact", "FaultsError", "Figure", "Game",
+    "Grant", "GrantTo", "If", "Instead", "Layout", "Lexicon", "Look", "Looked", "Made", "May",
+    "Move", "Moved", "Name", "Next", "Node", "Not", "Notation", "Number", "Object", "ObjectId",
+    "Obliged", "OneOf", "Option", "OptionDef", "Outcome", "Perform", "Place", "Question", "Reader",
+    "Ref", "Repeat", "Rolled", "Routine", "Rule", "RuleId", "Run", "Scope", "Seat", "Seen",
+    "Sequence", "Settings", "Settle", "Shuffled", "State", "StepFrame", "Table", "Term", "Test",
+    "Text", "Together", "Turn", "UnknownFactError", "Use", "ValueRule", "Verb", "VerbReader",
+    "When", "Window", "Windows", "Zone", "befallen", "claim", "contents", "control", "counts",
+    "derived", "draws", "held", "in_play", "known", "live", "load_cards", "load_rulebook",
+    "load_words", "looks", "moved", "moves", "place", "read_toml", "seat_name", "seat_of", "turns",
+    "whose", "zone",
+]  # fmt: skip

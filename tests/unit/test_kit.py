@@ -1,0 +1,191 @@
+"""What games are made of, said shortly: ready-made words, routines, cards that nobody told."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, ClassVar, final
+
+import attrs
+import pytest
+from attrs import frozen
+
+from cardrules import kit
+from cardrules.core.verbs import Count, Draw, Look, Move, Turn
+from cardrules.errors import FaultsError, UnknownFactError
+from cardrules.notation import format_action, parse_action
+from tinygame import SPIES, deck, hand
+
+WORDS = kit.Lexicon(
+    populations={"mine": lambda _scope, _number: ()},
+    destinations={name: kit.zone(name) for name in ("table", "deck", "hand")},
+)
+VERBS = {
+    "take": kit.moves("take", to="hand"),
+    "put": kit.moves("put"),
+    "draw": kit.draws(),
+    "hide": kit.turns("hide"),
+    "gain": kit.counts("gain"),
+    "lose": kit.counts("lose"),
+    "look": kit.looks(),
+}
+
+
+def effect(step: str) -> Any:
+    """Return what a step of card data becomes."""
+    head = '[[card]]\nid = "x"\nkind = "x"\nname = "x"\n[[card.effect]]\ninstead = "go"'
+    words = attrs.evolve(WORDS, events=frozenset({"go"}))
+    found = kit.load_cards(tomllib.loads(f"{head}\ndo = {step}"), words, VERBS)
+    does: Any = found[kit.CardId("x")].abilities[0].effect
+    return does.verb
+
+
+@pytest.mark.parametrize(
+    ("step", "kind", "says"),
+    [
+        ('{ take = "all mine" }', Move, {"to": "hand", "kind": "take"}),
+        ('{ put = "all mine", to = "deck" }', Move, {"to": "deck", "kind": "put"}),
+        ("{ draw = 2 }", Draw, {"number": 2, "source": "deck", "to": "hand"}),
+        ('{ hide = "all mine" }', Turn, {"kind": "hide"}),
+        ('{ gain = "age" }', Count, {"name": "age", "number": 1, "kind": "gain"}),
+        ('{ lose = "age", n = 2, from = "all mine" }', Count, {"number": 2, "kind": "lose"}),
+        ('{ look = "all mine" }', Look, {}),
+    ],
+)
+def test_a_ready_made_verb_is_read_from_card_data(
+    step: str, kind: type, says: dict[str, Any]
+) -> None:
+    verb = effect(step)
+
+    assert isinstance(verb, kind)
+    assert {name: getattr(verb, name) for name in says} == says
+
+
+def test_a_ready_made_verb_says_what_it_needs() -> None:
+    with pytest.raises(FaultsError, match="'put' needs 'to'"):
+        effect('{ put = "all mine" }')
+
+
+def test_a_zone_is_a_destination_of_you_or_of_all() -> None:
+    state = SPIES.start(seats=3).state
+    scope = kit.Scope(SPIES, state, None, kit.Seat(1))
+
+    assert kit.zone("hand")(scope, None) == [(hand(1), True)]
+    assert kit.zone("table", top=False)(scope, None) == [(kit.place(state, "table"), False)]
+
+
+def test_a_routine_is_a_function_in_a_procedure() -> None:
+    def burn(run: kit.Run) -> None:
+        top = kit.contents(run.draft, deck(0))[-1]
+        run.propose((kit.Moved(top, kit.moved(run.draft, top, kit.Place(0)), "burn"),), ("S1",))
+
+    first, *rest = SPIES.procedures["lay"].steps  # type: ignore[attr-defined]
+    lay = kit.Sequence((first, kit.Routine(burn), *rest))
+    game = attrs.evolve(SPIES, procedures={**SPIES.procedures, "lay": lay})
+    match = game.start(seed=1)
+
+    kinds = [entry.event.kind for entry in match.act(match.legal_actions()[0])]
+
+    assert "burn" in kinds
+
+
+# Cards that nobody told.
+
+
+def untold(state: Any, thing: kit.Object) -> Any:
+    """Return a table on which nobody told what an object is."""
+    return attrs.evolve(
+        state, objects=state.objects.set(thing.id, attrs.evolve(thing, card=kit.UNKNOWN))
+    )
+
+
+def test_a_card_that_is_told_is_found_before_anyone_is_asked() -> None:
+    state = SPIES.start(seed=1).state
+    first, *others = kit.contents(state, hand(0))
+    state = untold(state, first)
+
+    assert kit.held(state, hand(0), others[0].card, tuple(SPIES.cards)) == others[0]
+
+
+def test_it_cannot_be_said_without_a_card_that_nobody_told() -> None:
+    state = SPIES.start(seed=1).state
+    state = untold(state, kit.contents(state, hand(0))[0])
+
+    with pytest.raises(UnknownFactError, match="hand:0:0"):
+        kit.held(state, hand(0), kit.CardId("none of these"), tuple(SPIES.cards))
+
+
+def test_who_watches_says_what_a_card_may_be() -> None:
+    class Watcher:
+        def reading(self, _reading: str, in_force: str) -> str:
+            return in_force
+
+        def unknown(self, _what: Any, options: Any) -> str:
+            return str(options[-1])
+
+    state = SPIES.start(seed=1).state
+    thing = kit.contents(state, hand(0))[0]
+    state = untold(state, thing).watched(Watcher())
+
+    assert kit.known(state, kit.contents(state, hand(0))[0], ("one", "spy")) == "spy"
+
+
+# Who has a card.
+
+
+def test_a_card_that_nobody_owns_belongs_to_whom_it_lies_in_front_of() -> None:
+    state = SPIES.start(seats=3, seed=1).state
+    thing = kit.contents(state, hand(1))[0]
+
+    assert kit.whose(state, thing) == 1
+    assert kit.whose(state, attrs.evolve(thing, owner=None)) == 1
+    assert kit.whose(state, attrs.evolve(thing, owner=None, place=kit.Place(0))) is None
+    assert kit.whose(state, attrs.evolve(thing, owner=kit.Seat(2))) == 2
+
+
+# Notation out of words.
+
+
+@final
+@frozen
+class Give:
+    """Give a card to another seat."""
+
+    tag: ClassVar[str] = "give"
+    seat: kit.Seat
+    card: kit.CardId
+    to: kit.Seat | None = None
+
+
+GIVING = attrs.evolve(
+    SPIES,
+    words={"action.give": kit.Text("give {card} to {to}", "da {card} a {to}")},
+    actions=(Give,),
+    candidates=lambda _table: [Give(kit.Seat(0), kit.CardId("spy"), kit.Seat(1))],
+    rules={"give": ()},
+)
+
+
+@pytest.mark.parametrize(("lang", "text"), [("en", "A: give spy to B"), ("es", "A: da spy a B")])
+def test_an_action_is_written_and_read_by_the_words_of_its_game(lang: str, text: str) -> None:
+    state = GIVING.start(seed=1).state
+    action = Give(kit.Seat(0), kit.CardId("spy"), kit.Seat(1))
+
+    assert format_action(GIVING, action, state, lang) == text
+    assert parse_action(GIVING, text, state) == action
+
+
+def test_without_words_an_action_is_its_tag_and_its_fields() -> None:
+    game = attrs.evolve(GIVING, words={})
+    state = game.start(seed=1).state
+
+    assert format_action(game, Give(kit.Seat(0), kit.CardId("spy")), state) == "A: give card=spy"
+
+
+# The names.
+
+
+def test_the_kit_holds_what_it_lists_in_order() -> None:
+    missing = [name for name in kit.__all__ if not hasattr(kit, name)]
+
+    assert missing == []
+    assert len(set(kit.__all__)) == len(kit.__all__)
