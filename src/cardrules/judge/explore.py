@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import attrs
 
@@ -26,10 +26,14 @@ class Leaf(Generic[T]):
     Args:
         path: The points that it met, in order, each with the option taken.
         result: What came out.
+        parent: Position of the branch from which it differs; -1 for the first.
+        at: Position of the point at which it differs from it.
     """
 
     path: tuple[tuple[Point, int], ...]
     result: T
+    parent: int = -1
+    at: int = -1
 
     @property
     def options(self) -> tuple[int, ...]:
@@ -43,10 +47,8 @@ class _Node:
     edges: tuple[tuple[tuple[int, ...], _Tree], ...]
 
 
-_Tree = _Node | int | None
-"""A point, or the position of an answer, or a branch that was not looked at."""
-
-PENDING: Final = None
+_Tree = _Node | int
+"""A point, or the position of an answer."""
 
 
 @attrs.define
@@ -78,15 +80,28 @@ class Explored(Generic[T]):
         """Return for each answer the sets of assumptions that lead to it, as few as can be."""
         found: dict[Hashable, list[Box]] = {answer: [] for answer in self.answers}
         for box, end in _paths(self._tree, ()):
-            if end is not PENDING:
-                found[self.answers[end]].append(box)
+            found[self.answers[end]].append(box)
         return found
 
-    def deciding(self) -> tuple[Point, ...]:
-        """Return the points that can change the answer, in the order in which they are met."""
-        keys = {point.key for point in _points(self._tree)}
+    def points(self) -> tuple[Point, ...]:
+        """Return all points, in the order in which they are met."""
         met = {point.key: point for leaf in self.leaves for point, _ in leaf.path}
-        return tuple(point for key, point in met.items() if key in keys)
+        return tuple(met.values())
+
+    def deciding(self) -> tuple[Point, ...]:
+        """Return the points that change the answer, in the order in which they are met.
+
+        If not all branches were looked at, those that changed it where one was looked at.
+        """
+        keys = {point.key for point in (self._turning() if self.left else _points(self._tree))}
+        return tuple(point for point in self.points() if point.key in keys)
+
+    def _turning(self) -> Iterator[Point]:
+        """Yield the points at which a branch has another answer than the one it comes from."""
+        for leaf in self.leaves[1:]:
+            before = self.leaves[leaf.parent]
+            if self.answer(leaf.result) != self.answer(before.result):
+                yield leaf.path[leaf.at][0]
 
     @property
     def _tree(self) -> _Tree:
@@ -104,15 +119,14 @@ class Explored(Generic[T]):
         for leaf in leaves:
             groups.setdefault(leaf.path[depth][1], []).append(leaf)
         edges: dict[_Tree, list[int]] = {}
-        for option in range(len(point.options)):
-            below = self._reduce(groups[option], depth + 1) if option in groups else PENDING
-            edges.setdefault(below, []).append(option)
+        for option in sorted(groups):
+            edges.setdefault(self._reduce(groups[option], depth + 1), []).append(option)
         if len(edges) == 1:
             return next(iter(edges))
         return _Node(point, tuple((tuple(options), below) for below, options in edges.items()))
 
 
-def _paths(tree: _Tree, box: Box) -> Iterator[tuple[Box, int | None]]:
+def _paths(tree: _Tree, box: Box) -> Iterator[tuple[Box, int]]:
     if not isinstance(tree, _Node):
         yield box, tree
         return
@@ -141,17 +155,20 @@ def explore(
         answer: The answer of a result, as something to compare.
         budget: How many branches are looked at most.
     """
-    waiting: deque[tuple[int, ...]] = deque([()])
+    waiting: deque[tuple[tuple[int, ...], int]] = deque([((), -1)])
     leaves: list[Leaf[T]] = []
     answers: dict[Hashable, None] = {}
     while waiting and len(leaves) < budget:
-        path = waiting.popleft()
+        path, parent = waiting.popleft()
         trace = probe(path)
         result = run(trace)
         points = trace.points
-        leaves.append(Leaf(tuple(zip(points, trace.taken, strict=True)), result))
+        met = tuple(zip(points, trace.taken, strict=True))
+        number = len(leaves)
+        leaves.append(Leaf(met, result, parent, len(path) - 1))
         answers.setdefault(answer(result))
         for at in range(len(path), len(points)):
             before = tuple(trace.taken[:at])
-            waiting.extend((*before, option) for option in range(1, len(points[at].options)))
+            options = range(1, len(points[at].options))
+            waiting.extend(((*before, option), number) for option in options)
     return Explored(tuple(leaves), len(waiting), tuple(answers), answer)

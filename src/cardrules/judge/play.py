@@ -14,12 +14,12 @@ import attrs
 
 from cardrules.core.chance import Chance, ChanceNeededError, Told
 from cardrules.core.claims import Name
-from cardrules.core.entries import AnyStep, Step
-from cardrules.core.events import Acted
+from cardrules.core.entries import AnyStep
 from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
 from cardrules.core.model import Object
-from cardrules.core.run import Key, Run
+from cardrules.core.run import Run
+from cardrules.core.scene import Key
 from cardrules.core.state import AnyState, Draft
 from cardrules.ids import UNKNOWN, Place
 from cardrules.judge.probe import CHANCE, Trace
@@ -56,6 +56,7 @@ class _OpenChance:
             return self.source.shuffle(what, size, seq)
         except ChanceNeededError:
             self.draft.veiling = True
+            self.trace.veiled[seq] = what
             return tuple(range(size))
 
     def pick(self, what: str, options: Sequence[str], seq: int, /) -> str:
@@ -87,42 +88,37 @@ class _Veiled(Draft[Any]):
 
 
 def play(
-    game: Ruleset, state: AnyState, action: Any, source: Chance, trace: Trace, seq: int
-) -> AnyStep:
+    game: Ruleset, state: AnyState, action: Any, source: Chance, *, trace: Trace, seq: int
+) -> tuple[AnyStep, Chance]:
     """Do a legal action under the eyes of a probe.
 
     Args:
         game: Whose rules.
         state: The table.
-        action: A legal action.
-        source: What was told of chance; it is used up.
+        action: A legal action; None to let the rules go on by themselves.
+        source: What was told of chance; it stays as it is.
         trace: The probe.
         seq: Position of the first entry.
+
+    Returns:
+        What was done, and what is left of what was told of chance.
     """
     barred: dict[int, tuple[Key, ...]] = {}
     state = trace.watch(state)
     while True:
+        left = copy.deepcopy(source)
+        draft = _Veiled(state)
+        run = Run(game, state, _OpenChance(left, trace, draft), seq, barred)
+        run.draft = trace.table = draft
         try:
-            return _play(game, state, action, copy.deepcopy(source), trace, seq, barred)
+            if action is None:
+                draft.decision = None
+            else:
+                run.begin(action)
+            run.go()
         except LoopFoundError as found:
             barred[found.number] = found.culprits
-
-
-def _play(
-    game: Ruleset, state: AnyState, action: Any, source: Chance, trace: Trace, seq: int,
-    barred: dict[int, tuple[Key, ...]],
-) -> AnyStep:  # fmt: skip
-    draft = _Veiled(state)
-    trace.table = draft  # type: ignore[assignment]  # a draft is a table but for the type of a map
-    run = Run(game, state, _OpenChance(source, trace, draft), seq, barred)
-    run.draft = draft
-    run.record(Acted(action.seat, action, 0 if state.decision is None else state.decision.id), (), seq - 1)
-    if run.stack:
-        run.answer = action
-        run.scenes[-1].cause = seq
-    else:
-        run.perform(action.tag, action.seat, action=action)
-    run.go()
-    after = run.draft.freeze()
-    trace.table = after
-    return Step(after, tuple(run.entries))
+        else:
+            step = run.end()
+            trace.table = step.state
+            return step, left

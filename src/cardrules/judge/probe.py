@@ -9,7 +9,7 @@ those.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -67,6 +67,7 @@ class Trace:
         self.taken: list[int] = []
         self.asked: list[RuleId] = []
         self.cards: dict[ObjectId, CardId] = {}
+        self.veiled: dict[int, str] = {}
         self.table: AnyTable | None = None
         self._at: dict[Hashable, int] = {}
 
@@ -145,11 +146,14 @@ class Trace:
         """Return in which way a reading was answered."""
         if reading in self.fixed:
             return Used(reading, self.fixed[reading], "fixed")
-        if reading in self._at:
-            number = self._at[reading]
-            option = self.points[number].options[self.taken[number]]
-            return Used(reading, option.id.partition("=")[2], "open")
-        return Used(reading, self.rulebook.readings[reading].default, "settled")
+        rule = self.rulebook.readings[reading]
+        if not rule.open:
+            return Used(reading, rule.default, "settled")
+        number = self._at.get(reading)
+        if number is None:
+            return Used(reading, None, "open")
+        option = self.points[number].options[self.taken[number]]
+        return Used(reading, option.id.partition("=")[2], "open")
 
 
 def place_name(table: AnyTable, place: Place) -> Name:
@@ -159,9 +163,3 @@ def place_name(table: AnyTable, place: Place) -> Name:
     number = str(zone.number) if zone.number else ""
     return Name("zone", f"{zone.name}:{seat}:{number}".rstrip(":"))
 
-
-def unknown_in_hand(table: Any, thing: Object) -> Name:
-    """Return how an unknown object is called: by where it lies."""
-    zone = table.settings.layout.zones[thing.place]
-    where = zone.name if zone.seat is None else f"{zone.name}:{int(zone.seat)}"
-    return Name("unknown", f"{where}:{table.zones[thing.place].index(thing.id)}")

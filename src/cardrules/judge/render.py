@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Final
 
 from cardrules.core.claims import Claim, Name, Term, Text
@@ -70,6 +71,9 @@ class Writer:
     def claim(self, claim: Claim) -> str:
         """Return a claim as a sentence without its final stop."""
         text = self._claim(claim).removesuffix(".")
+        first = claim.terms[0][1] if len(claim.terms) == 1 else dict(claim.terms).get("name")
+        if isinstance(first, Name) and first.kind == "fact" and text.startswith(first.id):
+            return text
         return text[:1].upper() + text[1:]
 
     def sentence(self, claim: Claim) -> str:
@@ -120,7 +124,8 @@ class Writer:
         if isinstance(term, Name):
             return self._name(term)
         if isinstance(term, tuple):
-            return self.listed([self.term(part) for part in term])
+            groups = [(text, len([*same])) for text, same in groupby(map(self.term, term))]
+            return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
         return str(term)
 
     def listed(self, texts: Iterable[str], word: str = "and") -> str:
@@ -133,28 +138,10 @@ class Writer:
         return f"{', '.join(found[:-1])} {self.word(f'word.{word}')} {found[-1]}"
 
     def _name(self, name: Name) -> str:
-        match name.kind:
-            case "seat":
-                return seat_name(int(name.id))
-            case "card":
-                return self.card(CardId(name.id))
-            case "zone":
-                return self._zone(name.id)
-            case "rule" | "reading" | "fact" | "action":
-                return name.id
-            case "option":
-                return name.id.replace("=", " ")
-            case "unknown":
-                return self._unknown(name.id)
-            case "outcome":
-                return self._outcome(name.id)
-            case "procedure":
-                key = f"procedure.{name.id.removeprefix(RULE)}"
-                return self.word(key if key in self.game.words else "procedure")
-            case "word" | "chance":
-                return self.word(f"{name.kind}.{name.id}")
-            case other:
-                raise EngineBugError(f"nobody knows how to write a {other!r}")
+        write = _KINDS.get(name.kind)
+        if write is None:
+            raise EngineBugError(f"nobody knows how to write a {name.kind!r}")
+        return write(self, name.id)
 
     def card(self, id: CardId) -> str:
         """Return the name of a card, with its id if others have the same name."""
@@ -163,17 +150,48 @@ class Writer:
         text = self.game.card(id).name.in_(self.lang)
         return text if self._copies[text] == 1 else f"{text} [{id}]"
 
-    def _zone(self, id: str) -> str:
+    def zone(self, id: str) -> str:
+        """Return the name of a place: ``name``, ``name:seat`` or ``name:seat:number``."""
         name, seat, number = (*id.split(":"), "", "")[:3]
         text = self.word(f"zone.{name}") + number
         return f"{text} {seat_name(int(seat))}" if seat else text
 
-    def _unknown(self, id: str) -> str:
+    def unknown(self, id: str) -> str:
+        """Return where an unknown card lies: a place and a position from 0."""
         zone, _, position = id.rpartition(":")
         number = int(position) + 1
         return self.word("unknown.card", number=number, zone=Name("zone", zone))
 
-    def _outcome(self, id: str) -> str:
+    def outcome(self, id: str) -> str:
+        """Return an outcome of chance: a card, a number or a word."""
         if id in self.game.cards:
             return self.card(CardId(id))
         return id if id.lstrip("-").isdecimal() else self.word(f"word.{id}")
+
+    def procedure(self, id: str) -> str:
+        """Return the name of a part of the rules that is carried out like an effect."""
+        key = f"procedure.{id.removeprefix(RULE)}"
+        return self.word(key if key in self.game.words else "procedure")
+
+
+def _as_it_is(_writer: Writer, id: str) -> str:
+    return id
+
+
+_KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
+    "seat": lambda _, id: seat_name(int(id)),
+    "card": lambda writer, id: writer.card(CardId(id)),
+    "zone": Writer.zone,
+    "unknown": Writer.unknown,
+    "cards": lambda writer, id: writer.word("unknown.cards", zone=Name("zone", id)),
+    "outcome": Writer.outcome,
+    "procedure": Writer.procedure,
+    "word": lambda writer, id: writer.word(f"word.{id}"),
+    "chance": lambda writer, id: writer.word(f"chance.{id}"),
+    "option": lambda _, id: id.replace("=", " "),
+    "rule": _as_it_is,
+    "reading": _as_it_is,
+    "fact": _as_it_is,
+    "action": _as_it_is,
+}
+"""How each kind of name is written."""

@@ -17,8 +17,23 @@ from cardrules.core.state import AnyState
 from cardrules.ids import RuleId, Seat
 
 __all__ = [
-    "ROLES", "VERDICTS", "Alternative", "Assumed", "Choice", "Fix", "Ground", "NotUsed", "Question",
-    "Refused", "Ruling", "Step", "Used", "YES", "NO", "DEPENDS", "UNDECIDED",
+    "DEPENDS",
+    "NO",
+    "ROLES",
+    "UNDECIDED",
+    "VERDICTS",
+    "YES",
+    "Alternative",
+    "Assumed",
+    "Choice",
+    "Fix",
+    "Ground",
+    "NotUsed",
+    "Question",
+    "Refused",
+    "Ruling",
+    "Step",
+    "Used",
 ]  # fmt: skip
 
 YES: Final = "yes"
@@ -186,12 +201,12 @@ class NotUsed:
 
 @frozen
 class Fix:
-    """What would make an illegal action legal; it was tried before it is offered.
+    """What would mend an illegal action; it was tried before it is offered.
 
     Args:
         claim: What to do.
-        rules: The rules that are kept then and were broken.
-        action: The legal action instead, or None.
+        rules: The rules that are broken and are kept then.
+        action: The legal action to do instead, or None.
         after: The action of another seat after which it is legal, or None.
         option: What has to be agreed on before the match, as option and value, or None.
     """
@@ -250,7 +265,6 @@ class Ruling:
         """Every rule and reading that it cites, in the order of first use."""
         parts: list[Any] = [*self.steps, *self.not_used, *self.fixes]
         parts += [step for other in self.alternatives for step in other.steps]
-        parts += [choice for choice in self.choices if choice.taken is None]
         ids = [rule for part in parts for rule in part.rules]
         ids += [used.reading for used in self.ground.readings]
         return tuple(dict.fromkeys(ids))

@@ -17,7 +17,7 @@ from cardrules.core.model import AnyTable, Object, live
 from cardrules.ids import UNKNOWN, Ref, Seat
 from cardrules.judge.probe import place_name
 
-__all__ = ["action_name", "prompt_terms", "role_of", "seat_term", "tell"]
+__all__ = ["action_name", "ended_terms", "prompt_terms", "role_of", "seat_term", "tell"]
 
 _ROLES: Final[dict[type, str]] = {
     events.Acted: "choice", events.Forced: "choice", events.Asked: "choice",
@@ -72,53 +72,58 @@ def _terms(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, T
         case events.Moved():
             return event.verb, _moved(event, table)
         case events.Changed():
-            return event.verb, {**_thing(event.after), "place": place_name(table, event.after.place)}
+            return event.verb, _thing(event.after, table)
         case events.Counted(thing, name, number):
-            terms = {**_thing(thing), "counter": Name("word", name), "number": abs(number)}
-            return event.kind, {**terms, "place": place_name(table, thing.place)}
+            counted: dict[str, Term] = {"counter": Name("word", name), "number": abs(number)}
+            return event.verb, {**_thing(thing, table), **counted}
         case events.Acted() | events.Forced():
-            return "", {
-                "seat": seat_term(event.seat), "action": action_name(game, event.action, table),
-            }  # fmt: skip
+            action = action_name(game, event.action, table)
+            return "", {"seat": seat_term(event.seat), "action": action}
         case events.Ended():
-            return _ended(event)
-        case events.Started(settings):
-            return "", {"seats": settings.seats}
-        case events.Made(objects):
-            return "", {"number": len(objects)}
-        case events.Shuffled(place):
-            return "", {"place": place_name(table, place)}
-        case events.Rolled(what, result):
-            return "", {"what": Name("chance", what), "result": Name("outcome", result)}
+            return ended_terms(event)
         case events.Looked(seat, objects):
             cards = tuple(Name("card", thing.card) for thing in objects)
             return "", {"seat": seat_term(seat), "cards": cards}
         case events.Granted() | events.GrantEnded():
             return event.grant.what, _bond(event, table)
+        case events.Shuffled(place):
+            return "", {"place": place_name(table, place)}
         case _:
-            return _by_text(game, event, table)
+            return _by_text(event, table)
 
 
-def _by_text(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
-    """Return the same for what a text does, for questions, and for events of a game."""
+def _by_text(event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
+    """Return the same for what a text does."""
     match event:
         case events.Activated():
             return "", {"source": _source(event.code), "seat": seat_term(event.seat)}
         case events.Skipped():
             return event.why, {"source": _source(event.code)}
         case events.Prevented(kind, subject, source):
-            verb = Name("word", kind)
-            return kind, {"verb": verb, "card": _live(table, subject), "source": _live(table, source)}
-        case events.Replaced():
-            subject = _live(table, event.subject)
-            verb = Name("word", event.kind_of)
-            return event.kind_of, {"verb": verb, "card": subject, "source": _source(event.code)}
+            card, by = _live(table, subject), _live(table, source)
+            return kind, {"verb": Name("word", kind), "card": card, "source": by}
+        case events.Replaced(kind, subject):
+            card = _live(table, subject)
+            return kind, {"verb": Name("word", kind), "card": card, "source": _source(event.code)}
         case events.Looped(culprits):
             return "", {"sources": tuple(_source(code) for code, _, _ in culprits)}
-        case _ if hasattr(event, "decision"):
-            return "", _question(event)
         case _:
-            return "", _plain(event)
+            return "", _told(event)
+
+
+def _told(event: Any) -> dict[str, Term]:
+    """Return the terms of what is left: questions, chance, and the events of games."""
+    match event:
+        case events.Started(settings):
+            return {"seats": settings.seats}
+        case events.Made(objects):
+            return {"number": len(objects)}
+        case events.Rolled(what, result):
+            return {"what": Name("chance", what), "result": Name("outcome", result)}
+        case _ if hasattr(event, "decision"):
+            return _question(event)
+        case _:
+            return _plain(event)
 
 
 def _question(event: Any) -> dict[str, Term]:
@@ -128,8 +133,9 @@ def _question(event: Any) -> dict[str, Term]:
     return {"seat": seat_term(event.decision.seat), **prompt_terms(event.decision.prompt)}
 
 
-def _thing(thing: Object) -> dict[str, Term]:
-    return {"card": Name("card", thing.card), "owner": seat_term(thing.owner)}
+def _thing(thing: Object, table: AnyTable) -> dict[str, Term]:
+    place = place_name(table, thing.place)
+    return {"card": Name("card", thing.card), "owner": seat_term(thing.owner), "place": place}
 
 
 def _moved(event: events.Moved, table: AnyTable) -> dict[str, Term]:
@@ -137,7 +143,7 @@ def _moved(event: events.Moved, table: AnyTable) -> dict[str, Term]:
     source, target = zones[event.before.place].seat, zones[event.after.place].seat
     shown = event.after if event.before.card == UNKNOWN else event.before
     return {
-        **_thing(shown),
+        **_thing(shown, table),
         "seat": seat_term(target if source is None else source),
         "to_seat": seat_term(target),
         "from": place_name(table, event.before.place),
@@ -145,7 +151,8 @@ def _moved(event: events.Moved, table: AnyTable) -> dict[str, Term]:
     }
 
 
-def _ended(event: events.Ended) -> tuple[str, dict[str, Term]]:
+def ended_terms(event: events.Ended) -> tuple[str, dict[str, Term]]:
+    """Return the last part of the key for an end, and its terms."""
     outcome = event.outcome
     winners = tuple(seat_term(seat) for seat in outcome.winners)
     finer = ("nobody", "one")[len(winners)] if len(winners) < 2 else "shared"  # noqa: PLR2004

@@ -1,0 +1,100 @@
+"""The judge: rulings on any board, with each step and the rule behind it. It only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core.game import Ruleset
+from cardrules.core.state import AnyState
+from cardrules.ids import RuleId, Seat
+from cardrules.judge.bench import Bench
+from cardrules.judge.can import Can
+from cardrules.judge.compose import rule
+from cardrules.judge.play import Luck, told
+from cardrules.judge.resolve import Resolve
+from cardrules.judge.ruling import Ruling
+from cardrules.judge.value import Value
+from cardrules.settings import settings_of, settle
+
+__all__ = ["Judge", "Ruling"]
+
+BUDGET: Final = 256
+"""How many branches are looked at for one ruling unless somebody says otherwise."""
+
+
+class Judge:
+    """Answers questions about boards of one game.
+
+    Args:
+        game: Whose rules.
+        readings: Readings that are fixed, as reading id to option id.
+        lang: The language of its rulings, ``en`` or ``es``, unless they are asked for another.
+        viewer: The seat with whose knowledge it rules; None for all of it.
+        budget: How many branches it looks at for one ruling at most.
+
+    Raises:
+        FaultsError: A reading or an option of one that does not exist.
+    """
+
+    def __init__(
+        self, game: Ruleset, readings: Mapping[RuleId, str] | None = None, lang: str = "en",
+        viewer: int | None = None, *, budget: int = BUDGET,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.readings = dict(settle(game, readings=readings).readings)
+        self.lang = lang
+        self.viewer = None if viewer is None else Seat(viewer)
+        self.budget = budget
+
+    def can(self, state: AnyState, action: Any) -> Ruling:
+        """Rule whether an action is legal: every failing condition, and what would be legal.
+
+        Args:
+            state: The board.
+            action: The action, or its notation.
+        """
+        bench = self._bench(state)
+        if isinstance(action, str):
+            from cardrules.notation import parse_action
+
+            action = parse_action(self.game, action, bench.state)
+        return rule(bench, Can(bench, action), self.lang)
+
+    def resolve(self, state: AnyState, *actions: Any, chance: Luck = None) -> Ruling:
+        """Rule what happens, step by step.
+
+        Args:
+            state: The board.
+            actions: What is done, in order: actions or their notation. None at all if the rules
+                go on by themselves.
+            chance: What is known of chance: for each thing its outcomes, in order.
+        """
+        bench = self._bench(state, chance)
+        return rule(bench, Resolve(bench, actions), self.lang)
+
+    def value(self, state: AnyState, what: str) -> Ruling:
+        """Rule how much something is, with each part of it.
+
+        Args:
+            state: The board.
+            what: A figure with its subject, a number of a thing, or a fact, such as ``score B``.
+
+        Raises:
+            DefinitionError: Nothing is called so.
+        """
+        bench = self._bench(state)
+        return rule(bench, Value(bench, what), self.lang)
+
+    def _bench(self, state: AnyState, chance: Luck = None) -> Bench:
+        from cardrules.views import hide
+
+        agreed = state.settings
+        readings = tuple(sorted({**dict(agreed.readings), **self.readings}.items()))
+        settings = settings_of(self.game, agreed.seats, agreed.options, readings)
+        state = attrs.evolve(state, settings=settings, probe=None)
+        if self.viewer is not None:
+            state = hide(self.game, state, self.viewer)
+        return Bench(self.game, state, self.viewer, self.budget, told(chance))

@@ -1,0 +1,252 @@
+"""What the judge has in front of itself: a game, a board as the viewer knows it, and a question.
+
+A question is decided once for each branch, and explained only for the branches that are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.chance import Chance
+from cardrules.core.claims import Claim, Name, Term, Text, claim
+from cardrules.core.entries import Entry
+from cardrules.core.game import Ruleset
+from cardrules.core.model import Object, Seen
+from cardrules.core.state import AnyState
+from cardrules.errors import UnknownFactError
+from cardrules.ids import UNKNOWN, CardId, Ref, RuleId, Seat
+from cardrules.judge.probe import READING, Point, Trace
+from cardrules.judge.render import blanks
+from cardrules.judge.ruling import Choice, Fix, NotUsed, Step
+from cardrules.judge.tell import action_name
+from cardrules.settings import settings_of
+from cardrules.words import LANGUAGES
+
+__all__ = ["Account", "Bench", "Branch", "Inquiry", "hand_cards", "named_cards", "unknown_cards"]
+
+FEW: Final = 8
+"""How many options of an open choice are looked at."""
+
+
+@frozen
+class Branch:
+    """What comes out under one set of assumptions.
+
+    Args:
+        verdict: ``yes`` or ``no``; ``depends`` if a choice is left open.
+        answer: The answer.
+        raw: What the explanation needs.
+        choice: The choice at which the given actions end in mid-resolution, or None.
+        missing: What the branch could not go on without, or "".
+        entries: What happened.
+        state: The table at the end; None if nothing was done.
+    """
+
+    verdict: str
+    answer: tuple[Claim, ...]
+    raw: Any = None
+    choice: Choice | None = None
+    missing: str = ""
+    entries: tuple[Entry, ...] = ()
+    state: AnyState | None = None
+
+
+class Inquiry(Protocol):
+    """A question to the judge."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def subject(self) -> tuple[Name, ...]: ...
+    def decide(self, trace: Trace, /) -> Branch:
+        """Return what comes out; open points are asked of the trace."""
+        ...
+
+    def explain(self, branch: Branch, account: Account, /) -> None:
+        """Give the steps that lead to what came out."""
+        ...
+
+    def further(self, branch: Branch, /) -> Iterable[tuple[Name, Inquiry]]:
+        """Return, for each answer to a choice that is left open, the question what it leads to."""
+        ...
+
+    def fixes(self, branch: Branch, /) -> tuple[Fix, ...]:
+        """Return what would make it legal."""
+        ...
+
+
+@attrs.define
+class Bench:
+    """The board and what goes with it.
+
+    Args:
+        game: Whose rules.
+        state: The board as the viewer knows it, with the readings that somebody fixed.
+        viewer: Whose knowledge it is; None for all.
+        budget: How many branches are looked at most.
+        luck: What was told of chance.
+        names: How actions and objects of this board are written.
+    """
+
+    game: Ruleset
+    state: AnyState
+    viewer: Seat | None
+    budget: int
+    luck: Chance
+    names: dict[Term, Text] = attrs.field(factory=dict)
+
+    @property
+    def fixed(self) -> Mapping[RuleId, str]:
+        """The readings that somebody fixed."""
+        return dict(self.state.settings.readings)
+
+    def trace(self, path: Sequence[int] = ()) -> Trace:
+        """Return a probe that follows a path."""
+        return Trace(self.game.rulebook, self.fixed, path)
+
+    def action(self, action: Any, table: AnyState) -> Name:
+        """Return an action as claims name it, and keep how it is written."""
+        from cardrules.notation import format_action
+
+        name = action_name(self.game, action, table)
+        if name not in self.names:
+            texts = [format_action(self.game, action, table, lang) for lang in LANGUAGES]
+            self.names[name] = Text(*texts)
+        return name
+
+    def keep_names(self, found: Claim, table: AnyState) -> None:
+        """Keep how the objects that a claim names are written."""
+        from cardrules.notation import format_thing
+
+        for _, term in found.terms:
+            if isinstance(term, Ref) and term not in self.names:
+                texts = [format_thing(self.game, term, table, lang) for lang in LANGUAGES]
+                self.names[term] = Text(*texts)
+
+    def settled(self, state: AnyState, trace: Trace) -> AnyState:
+        """Return a state that nobody watches, with everything assumed so far as fixed."""
+        assumed = {
+            str(point.key): point.options[taken].id.partition("=")[2]
+            for point, taken in zip(trace.points, trace.taken, strict=True)
+            if point.kind == READING
+        }
+        agreed = state.settings
+        fixed = tuple(sorted({**dict(agreed.readings), **assumed}.items()))
+        settings = settings_of(self.game, agreed.seats, agreed.options, fixed)
+        return attrs.evolve(trace.assume(state), settings=settings, probe=None)
+
+    def said(self, state: AnyState) -> Mapping[str, Term]:
+        """Return every fact of a table that has a name; none if it cannot be said yet."""
+        try:
+            return self.game.said(state)
+        except UnknownFactError:
+            return {}
+
+
+class Account:
+    """The steps of one branch, in the making.
+
+    Args:
+        bench: The board.
+        trace: The probe of the branch, after it was decided.
+        deciding: The open points that can change the answer.
+    """
+
+    def __init__(self, bench: Bench, trace: Trace, deciding: Iterable[Point] = ()) -> None:
+        self.bench = bench
+        self.trace = trace
+        self.deciding = {point.key for point in deciding}
+        self.steps: list[Step] = []
+        self.inputs: dict[Claim, None] = {}
+        self.choices: list[Choice] = []
+        self.not_used: list[NotUsed] = []
+        self._readings: dict[RuleId, int] = {}
+        self._said = bench.said(attrs.evolve(bench.state, probe=None))
+
+    def add(
+        self, found: Claim, rules: Iterable[RuleId], role: str, because: Iterable[int] = ()
+    ) -> int:
+        """Add a step and return its number; its claim keeps only what its words use."""
+        n = len(self.steps) + 1
+        found = self.pruned(found)
+        causes = tuple(sorted({*because}))
+        self.steps.append(Step(n, found, causes, tuple(dict.fromkeys(rules)), role))
+        return n
+
+    def pruned(self, found: Claim) -> Claim:
+        """Return a claim without the terms that its words do not use, and note the facts in it."""
+        used = blanks(self.bench.game.words, found)
+        terms = tuple((name, term) for name, term in found.terms if name in used)
+        self._note(terms)
+        found = Claim(found.key, terms, found.holds)
+        self.bench.keep_names(found, self.bench.state)
+        return found
+
+    def _note(self, terms: Iterable[tuple[str, Term]]) -> None:
+        for name, term in terms:
+            for key, value in self._said.items():
+                if key.rpartition(".")[2] == name and value == term:
+                    self.inputs[claim("fact", name=Name("fact", key), value=value)] = None
+
+    def readings(self, ids: Iterable[RuleId]) -> tuple[int, ...]:
+        """Return the steps that say how these readings are taken, making those that are not there.
+
+        An open reading that makes no difference has none.
+        """
+        return tuple(n for id in dict.fromkeys(ids) if (n := self._reading(id)))
+
+    def _reading(self, id: RuleId) -> int:
+        if id in self._readings:
+            return self._readings[id]
+        used = self.trace.used(id)
+        reading, option = Name("reading", id), Name("option", f"{id}={used.option}")
+        role = "default"
+        if used.how == "open":
+            if id not in self.deciding:
+                return 0
+            found = claim("reading.assumed", option=option)
+        elif used.how == "fixed":
+            found = claim("reading.fixed", reading=reading, option=option)
+            role = "definition"
+        else:
+            found = claim("reading.settled", option=option)
+        self._readings[id] = self.add(found, (id,), role)
+        return self._readings[id]
+
+
+# Cards that nobody told.
+
+
+def _hidden(state: AnyState, seat: Seat) -> Iterator[Object]:
+    """Yield what lies where only a seat sees it."""
+    for zone, ids in zip(state.settings.layout.zones, state.zones, strict=True):
+        if zone.seen is Seen.OWNER and zone.seat == seat:
+            yield from (state.objects[id] for id in ids)
+
+
+def unknown_cards(state: AnyState, seat: Seat) -> list[Object]:
+    """Return the cards of a seat's hand that nobody told."""
+    return [thing for thing in _hidden(state, seat) if thing.card == UNKNOWN]
+
+
+def hand_cards(state: AnyState, seat: Seat) -> list[CardId]:
+    """Return the cards that a seat is known to hold."""
+    return [thing.card for thing in _hidden(state, seat) if thing.card != UNKNOWN]
+
+
+def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
+    """Return the cards that an action names and its seat is not known to hold."""
+    held = hand_cards(state, action.seat)
+    missing = []
+    for field in attrs.fields(type(action)):
+        value = getattr(action, field.name)
+        if isinstance(value, str) and value in game.cards:
+            if value in held:
+                held.remove(CardId(value))
+            else:
+                missing.append(CardId(value))
+    return missing

@@ -1,0 +1,291 @@
+"""Making one ruling of many branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.digest import board_digest
+from cardrules.errors import EngineBugError, UnknownFactError
+from cardrules.ids import RuleId
+from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
+from cardrules.judge.explore import Box, Explored, Leaf, explore
+from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
+from cardrules.judge.ruling import (
+    DEPENDS,
+    NO,
+    UNDECIDED,
+    Alternative,
+    Assumed,
+    Ground,
+    NotUsed,
+    Question,
+    Ruling,
+    Step,
+)  # fmt: skip
+from cardrules.log import definitions
+
+__all__ = ["rule"]
+
+AHEAD: Final = 64
+"""Branches that are looked at for one answer to an open choice at most."""
+
+FEW_WAYS: Final = 3
+"""Sets of assumptions that are shown for one answer at most; else one is shown as an example."""
+
+
+def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
+    """Return the ruling on a question."""
+    asked: dict[RuleId, None] = {}
+
+    def decide(trace: Trace) -> Branch:
+        try:
+            return inquiry.decide(trace)
+        except UnknownFactError as error:
+            what = Name("unknown", error.what)
+            return Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)
+        finally:
+            asked.update(dict.fromkeys(trace.asked))
+
+    found = explore(decide, bench.trace, _compared, bench.budget)
+    deciding = _open_points(found)
+    accounts = {
+        answer: _account(bench, inquiry, decide, found.leaf_of(answer), deciding)
+        for answer in _shown(found, deciding)
+    }
+    verdict = _verdict(found, deciding)
+    first = next(iter(accounts.values()))
+    one = len(found.answers) == 1
+    steps = tuple(first.steps) if one else _common(list(accounts.values()), deciding)
+    branch = found.first.result
+    ruling = Ruling(
+        Question(inquiry.kind, inquiry.subject), verdict,
+        _answer(branch, verdict, deciding),
+        _ground(bench, asked), steps, tuple(first.inputs), tuple(first.choices),
+        tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts)),
+        (*first.not_used, *_made_no_difference(bench, found, deciding)),
+        inquiry.fixes(branch) if verdict == NO else (),
+        _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
+        tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
+        branch.entries, _last_state(branch),
+    )  # fmt: skip
+    _check_cited(ruling)
+    return ruling
+
+
+def _compared(branch: Branch) -> Any:
+    return branch.verdict, branch.answer
+
+
+def _account(
+    bench: Bench, inquiry: Inquiry, decide: Any, leaf: Leaf[Branch], deciding: Iterable[Point]
+) -> Account:
+    """Go through one branch again and explain it."""
+    trace = bench.trace(leaf.options)
+    branch = decide(trace)
+    account = Account(bench, trace, deciding)
+    if branch.missing:
+        account.add(branch.answer[0], (), "definition")
+    else:
+        inquiry.explain(branch, account)
+    return account
+
+
+def _open_points(found: Explored[Branch]) -> tuple[Point, ...]:
+    """Return the points on which the answer hangs.
+
+    If all branches agree that were looked at, but others are left, it hangs on what is unknown, or
+    on the readings if nothing is.
+    """
+    deciding = found.deciding()
+    if deciding or not found.left:
+        return deciding
+    points = found.points()
+    return tuple(point for point in points if point.kind != READING) or points
+
+
+def _verdict(found: Explored[Branch], points: Sequence[Point]) -> str:
+    """Return the verdict: of the rules if all branches agree, else by what they hang on."""
+    if any(point.kind == READING for point in points):
+        return UNDECIDED
+    if points or found.first.result.choice is not None:
+        return DEPENDS
+    return found.first.result.verdict
+
+
+def _answer(branch: Branch, verdict: str, points: Sequence[Point]) -> tuple[Claim, ...]:
+    if verdict == UNDECIDED:
+        readings = tuple(point.what for point in points if point.kind == READING)
+        return (claim("answer.undecided", points=readings),)
+    if verdict == DEPENDS and points:
+        return (claim("answer.depends", points=tuple(_grouped(points))),)
+    return branch.answer
+
+
+def _grouped(points: Iterable[Point]) -> Iterable[Name]:
+    """Return how open points are called: several unknown cards of one place by the place."""
+    places: dict[str, list[Name]] = {}
+    for point in points:
+        known = point.kind == UNKNOWN_CARD and point.what.kind == "unknown"
+        place = point.what.id.rpartition(":")[0] if known else f"{point.kind} {point.what.id}"
+        places.setdefault(place, []).append(point.what)
+    return [
+        names[0] if len(names) == 1 else Name("cards", place) for place, names in places.items()
+    ]
+
+
+def _last_state(branch: Branch) -> Any:
+    return None if branch.state is None else attrs.evolve(branch.state, probe=None)
+
+
+# Several answers.
+
+
+def _shown(found: Explored[Branch], deciding: Iterable[Point]) -> list[Any]:
+    """Return the answers that are shown: all if they are few or hang on readings.
+
+    Of many numbers the smallest and the largest are shown.
+    """
+    answers: list[Any] = list(found.answers)
+    if len(answers) <= FEW or any(point.kind == READING for point in deciding):
+        return answers
+    values = [dict(answer[0].terms).get("value") for _, answer in answers]
+    numbers = {value: answer for value, answer in zip(values, answers, strict=True)
+               if isinstance(value, int)}  # fmt: skip
+    if len(numbers) < len(answers):
+        return answers[:2]
+    return [numbers[min(numbers)], numbers[max(numbers)]]
+
+
+def _common(accounts: list[Account], deciding: Iterable[Point]) -> tuple[Step, ...]:
+    """Return what all branches have in common, then what nobody decides.
+
+    Of a series of events that is its beginning. Of conditions it is each one that no branch
+    contradicts and that hangs on no assumption.
+    """
+    longest = max(accounts, key=lambda account: len(account.steps))
+    conditions = all(s.role in ("condition", "default") for a in accounts for s in a.steps)
+    if conditions:
+        denied = {(s.claim.key, not s.claim.holds) for a in accounts for s in a.steps}
+        assumed = {s.n for s in longest.steps if s.claim.key == "reading.assumed"}
+        kept = [
+            s for s in longest.steps
+            if s.n not in assumed and not assumed & {*s.because}
+            and (s.claim.key, s.claim.holds) not in denied
+        ]  # fmt: skip
+    else:
+        kept = []
+        for together in zip(*(account.steps for account in accounts), strict=False):
+            if any(_bare(step) != _bare(together[0]) for step in together):
+                break
+            kept.append(together[0])
+    numbers = {step.n: n for n, step in enumerate(kept, start=1)}
+    steps = [
+        attrs.evolve(
+            step, n=numbers[step.n],
+            because=tuple(numbers[n] for n in step.because if n in numbers),
+        )
+        for step in kept
+    ]  # fmt: skip
+    steps += _open_steps(deciding, len(steps))
+    return tuple(steps)
+
+
+def _bare(step: Step) -> Any:
+    return step.claim, step.rules, step.role
+
+
+def _open_steps(deciding: Iterable[Point], before: int) -> list[Step]:
+    found: list[Step] = []
+    for what in _grouped(deciding):
+        n = before + len(found) + 1
+        if what.kind == "reading":
+            said = claim("reading.open", reading=what)
+            found.append(Step(n, said, (), (what.id,), "definition"))
+        else:
+            key = "chance.open" if what.kind == "chance" else "card.unknown"
+            found.append(Step(n, claim(key, what=what), (), (), "definition"))
+    return found
+
+
+def _ahead(bench: Bench, inquiry: Inquiry, branch: Branch) -> Iterable[Alternative]:
+    """Yield what the answers to a choice that is left open lead to, equal outcomes together."""
+    bench = attrs.evolve(bench, budget=min(bench.budget, AHEAD))
+    found: dict[Any, tuple[list[Name], Ruling]] = {}
+    for name, question in inquiry.further(branch):
+        ruling = rule(bench, question, "en")
+        found.setdefault((ruling.verdict, ruling.answer), ([], ruling))[0].append(name)
+    for names, ruling in found.values():
+        what = Name("claim", branch.choice.prompt.key) if branch.choice else Name("choice", "")
+        when = ((Assumed(CHOICE, what, tuple(names)),),)
+        yield Alternative(when, True, ruling.verdict, ruling.answer, ruling.steps)
+
+
+def _alternatives(
+    found: Explored[Branch], accounts: dict[Any, Account]
+) -> Iterable[Alternative]:
+    """Yield each answer with what leads to it."""
+    boxes = found.boxes()
+    for answer, account in accounts.items():
+        leaf = found.leaf_of(answer)
+        exact = found.left == 0 and len(boxes[answer]) <= FEW_WAYS
+        deciding = {point.key for point in found.deciding()}
+        example = tuple((p, (taken,)) for p, taken in leaf.path if p.key in deciding)
+        ways = boxes[answer] if exact else [example]
+        when = tuple(_assumed(box) for box in ways)
+        branch = leaf.result
+        yield Alternative(when, exact, branch.verdict, branch.answer, tuple(account.steps))
+
+
+def _assumed(box: Box) -> tuple[Assumed, ...]:
+    return tuple(
+        Assumed(point.kind, point.what, tuple(point.options[option] for option in options))
+        for point, options in box
+    )
+
+
+def _made_no_difference(
+    bench: Bench, found: Explored[Branch], deciding: Iterable[Point]
+) -> Iterable[NotUsed]:
+    """Yield the open readings that were met and do not matter here."""
+    matter = {point.key for point in deciding}
+    met = {point.key: point for leaf in found.leaves for point, _ in leaf.path}
+    for key, point in met.items():
+        if point.kind == READING and key not in matter:
+            yield NotUsed((point.what.id,), claim("reading.either-way", reading=point.what))
+
+
+# What it stands on.
+
+
+def _ground(bench: Bench, asked: Iterable[RuleId]) -> Ground:
+    from cardrules import __version__
+
+    trace = bench.trace()
+    met = [trace.used(id) for id in sorted({*asked, *bench.fixed})]
+    return Ground(
+        __version__, bench.game.name, bench.game.rulebook.edition, definitions(bench.game),
+        tuple(met), board_digest(bench.state),
+        bench.viewer,
+    )  # fmt: skip
+
+
+def _status(bench: Bench, verdict: str, account: Account) -> str:
+    if verdict == UNDECIDED:
+        return "undecided"
+    rules = bench.game.rulebook.rules
+    cited = {rule for step in account.steps for rule in step.rules}
+    house = any(rule in rules and rules[rule].kind == "house" for rule in cited)
+    return "house" if house or cited & set(bench.fixed) else "derived"
+
+
+def _check_cited(ruling: Ruling) -> None:
+    """See that everything cited exists."""
+    asked = [rule for choice in ruling.choices for rule in choice.rules]
+    for id in (*ruling.cited, *asked):
+        if not ruling.game.rulebook.knows(id):
+            what = f"{ruling.game.name} cites {id!r}, which its rulebook does not have"
+            raise EngineBugError(what)

@@ -1,0 +1,104 @@
+"""Which conditions are worth a step: those that are about this action on this board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from cardrules.core.claims import Claim
+from cardrules.core.state import AnyState
+from cardrules.core.verdicts import AnyOf, Condition, Not, Test, explain, holds
+
+__all__ = ["Kept", "kept_by", "tests_of"]
+
+
+@attrs.frozen
+class Kept:
+    """Why a rule is kept.
+
+    Args:
+        claims: What keeps it.
+        concerns: Whether it is about such an action at all, and about more than its form.
+        relevant: Whether it looks relevant though it is about something else: it would forbid just
+            what the action says.
+    """
+
+    claims: tuple[Claim, ...]
+    concerns: bool
+    relevant: bool = False
+
+
+def kept_by(condition: Condition, state: AnyState, action: Any) -> Kept:
+    """Return why a condition that is true is true."""
+    claims = tuple(explain(condition, state, action))
+    if not _concerns(condition, state, action):
+        return Kept(claims, False, _looks_relevant(condition, state, action))
+    tests = tests_of(condition)
+    form = all(_reads_action_only(tests[found.key].ask, action) for found in claims)
+    return Kept(claims, not (form and holds(condition, state, _bare(action))))
+
+
+def _concerns(condition: Condition, state: AnyState, action: Any) -> bool:
+    """Return whether a rule that is kept is about such an action: not "unless it is ..."."""
+    if not isinstance(condition, AnyOf):
+        return True
+    kept = next((part for part in condition.parts if holds(part, state, action)), None)
+    return not isinstance(kept, Not)
+
+
+def _looks_relevant(condition: Condition, state: AnyState, action: Any) -> bool:
+    """Return whether a rule about something else would forbid just what this action says.
+
+    It would be broken if it were about this action, and would not be if the action said less.
+    """
+    parts = condition.parts if isinstance(condition, AnyOf) else ()
+    rest = [part for part in parts if not isinstance(part, Not)]
+    return bool(rest) and all(
+        _or_none(part, state, action) is False and _or_none(part, state, _bare(action))
+        for part in rest
+    )
+
+
+def _or_none(condition: Condition, state: AnyState, action: Any) -> bool | None:
+    """Return whether a condition is true; None if it cannot be asked of such an action."""
+    try:
+        return holds(condition, state, action)
+    except (KeyError, TypeError, AttributeError, ValueError):
+        return None
+
+
+def _bare(action: Any) -> Any:
+    """Return an action without what it need not say."""
+    fields = attrs.fields(type(action))
+    left_out = {f.name: f.default for f in fields if f.default is not attrs.NOTHING}
+    return attrs.evolve(action, **left_out)
+
+
+def tests_of(condition: Condition) -> dict[str, Test]:
+    """Return the tests of a condition by their keys."""
+    if isinstance(condition, Test):
+        return {condition.key: condition}
+    parts = (condition.part,) if isinstance(condition, Not) else condition.parts
+    return {key: test for part in parts for key, test in tests_of(part).items()}
+
+
+class _NoTable:
+    """A table that cannot be read."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise _ReadError(name)
+
+
+class _ReadError(Exception):
+    """Something was read of a table."""
+
+
+def _reads_action_only(ask: Callable[[Any, Any], bool], action: Any) -> bool:
+    """Return whether a test is only about what the action says, not about the board."""
+    try:
+        ask(_NoTable(), action)
+    except _ReadError:
+        return False
+    return True

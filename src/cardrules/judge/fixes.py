@@ -1,0 +1,143 @@
+"""What would make an illegal action legal: each fix is tried on a fork before it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core.chance import ChanceNeededError
+from cardrules.core.claims import claim
+from cardrules.core.game import OptionDef
+from cardrules.core.resolver import NO_CHANCE, check, legal_actions, perform
+from cardrules.core.state import AnyState
+from cardrules.core.verdicts import Breach, Illegal
+from cardrules.errors import UnknownFactError
+from cardrules.ids import RuleId
+from cardrules.judge.bench import FEW, Bench
+from cardrules.judge.conditions import tests_of
+from cardrules.judge.ruling import Fix
+from cardrules.settings import settings_of
+
+__all__ = ["find_fixes", "listed"]
+
+NEAREST: Final = 3
+"""How many legal actions are offered at most."""
+
+
+def listed(bench: Bench, state: AnyState) -> tuple[Any, ...]:
+    """Return the legal actions; none if they cannot be listed without what nobody told."""
+    try:
+        return legal_actions(bench.game, state)
+    except UnknownFactError:
+        return ()
+
+
+def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
+    """Return the fixes that work: those that the rules name, then the nearest legal actions."""
+    state = attrs.evolve(bench.state, probe=None)
+    legal = listed(bench, state)
+    found: dict[Any, Fix] = {}
+    for breach in verdict.breaches:
+        for fix in _named(bench, state, action, breach, legal):
+            found.setdefault(fix, fix)
+    near = sorted((a for a in legal if a.seat == action.seat), key=lambda a: _distance(action, a))
+    broken = broken_rules(verdict)
+    for other in near[:NEAREST]:
+        name = bench.action(other, state)
+        found[name] = Fix(claim("fix.instead", action=name), broken, name)
+    return tuple(found.values())
+
+
+def _distance(action: Any, other: Any) -> int:
+    """Return in how many fields another action differs."""
+    fields = attrs.fields(type(action))
+    if type(action) is not type(other):
+        return len(fields) + 1
+    return sum(getattr(action, f.name) != getattr(other, f.name) for f in fields)
+
+
+def _named(
+    bench: Bench, state: AnyState, action: Any, breach: Breach, legal: tuple[Any, ...]
+) -> Iterator[Fix]:
+    """Yield the fixes that a broken rule names, as far as they work."""
+    rules = [r for r in bench.game.rules.get(action.tag, ()) if r.ids == breach.rules]
+    tests = {key: test for rule in rules for key, test in tests_of(rule.condition).items()}
+    for failed in breach.claims:
+        test = tests.get(failed.key)
+        if test is None or not test.fix:
+            continue
+        option = _by_option(bench, state, action, test.ask)
+        after = None if option is not None else _by_waiting(bench, state, action)
+        mended = option is not None or after is not None
+        if mended or _by_one_field(bench, state, action, breach, legal):
+            yield Fix(claim(test.fix), breach.rules, None, after, option)
+
+
+def _by_one_field(
+    bench: Bench, state: AnyState, action: Any, breach: Breach, legal: tuple[Any, ...]
+) -> bool:
+    """Return whether saying one thing otherwise mends a breach and makes no other."""
+    verdict = check(bench.game, state, action)
+    broken = {b.rules for b in verdict.breaches} if isinstance(verdict, Illegal) else set()
+    for other in _variants(action, legal):
+        try:
+            tried = check(bench.game, state, other)
+        except (KeyError, TypeError, ValueError):
+            continue
+        left = {b.rules for b in tried.breaches} if isinstance(tried, Illegal) else set()
+        if left <= broken - {breach.rules}:
+            return True
+    return False
+
+
+def _variants(action: Any, legal: tuple[Any, ...]) -> Iterator[Any]:
+    """Yield an action with one field as in a legal action, or without it."""
+    for field in attrs.fields(type(action)):
+        if field.name == "seat":
+            continue
+        values = [getattr(other, field.name) for other in legal if type(other) is type(action)]
+        if field.default is not attrs.NOTHING:
+            values.append(field.default)
+        for value in dict.fromkeys(values):
+            if value != getattr(action, field.name):
+                yield attrs.evolve(action, **{field.name: value})
+
+
+def _by_option(bench: Bench, state: AnyState, action: Any, ask: Any) -> tuple[str, str] | None:
+    """Return an option whose other value makes the action legal and the failing test true."""
+    settings = state.settings
+    for option in bench.game.options:
+        for value in _values(option):
+            if value == settings.option(option.name):
+                continue
+            options = tuple(sorted({**dict(settings.options), option.name: value}.items()))
+            other = settings_of(bench.game, settings.seats, options, settings.readings)
+            fork = attrs.evolve(state, settings=other)
+            if ask(fork, action) and check(bench.game, fork, action):
+                return option.name, str(value).lower()
+    return None
+
+
+def _values(option: OptionDef) -> tuple[Any, ...]:
+    return (True, False) if isinstance(option.default, bool) else ()
+
+
+def _by_waiting(bench: Bench, state: AnyState, action: Any) -> Any:
+    """Return an action of the seat that is asked after which this one is legal, or None."""
+    if state.decision is None or state.decision.seat == action.seat:
+        return None
+    for other in listed(bench, state)[:FEW]:
+        try:
+            after = perform(bench.game, state, other, NO_CHANCE, 0).state
+        except (ChanceNeededError, UnknownFactError):
+            continue
+        if check(bench.game, after, action):
+            return bench.action(other, state)
+    return None
+
+
+def broken_rules(verdict: Illegal) -> tuple[RuleId, ...]:
+    """Return every rule that an action breaks."""
+    return tuple(dict.fromkeys(rule for breach in verdict.breaches for rule in breach.rules))

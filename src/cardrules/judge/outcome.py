@@ -1,0 +1,59 @@
+"""What a table comes to, as claims: who won, or who acts next, and the facts that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.digest import board_digest
+from cardrules.core.events import Ended
+from cardrules.core.model import Outcome
+from cardrules.core.state import AnyState
+from cardrules.judge.bench import Bench, Branch
+from cardrules.judge.tell import ended_terms, prompt_terms, seat_term
+
+__all__ = ["answer_of", "facts_of"]
+
+
+def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, ...]:
+    """Return what came of a table.
+
+    Args:
+        bench: The board, for how facts are called.
+        before: The table at the start, with every card known that was assumed since.
+        after: The table at the end.
+    """
+    return (_head(after), *_changes(bench, before, after))
+
+
+def _head(state: AnyState) -> Claim:
+    if state.outcome is not None:
+        return _over(state.outcome)
+    if state.decision is None:
+        return claim("answer.nothing")
+    key = "answer.open" if state.frames else "answer.next"
+    terms = prompt_terms(state.decision.prompt)
+    return claim(key, seat=seat_term(state.decision.seat), **terms)
+
+
+def _over(outcome: Outcome) -> Claim:
+    finer, terms = ended_terms(Ended(outcome))
+    return claim(f"answer.over.{finer}", **terms)
+
+
+def _changes(bench: Bench, before: AnyState, after: AnyState) -> Iterator[Claim]:
+    """Yield the facts that changed; a game that names none is known by the digest of its board."""
+    said, then = bench.said(after), bench.said(before)
+    for key, value in said.items():
+        if key not in then or then[key] != value:
+            yield claim("answer.fact", name=Name("fact", key), before=then.get(key), value=value)
+    if not said:
+        yield claim("answer.board", digest=board_digest(after))
+
+
+def facts_of(bench: Bench, before: AnyState, branch: Branch) -> Iterator[Claim]:
+    """Yield what the facts that changed were before, as inputs."""
+    for found in branch.answer:
+        terms = dict(found.terms)
+        if found.key == "answer.fact":
+            yield claim("fact", name=terms["name"], value=terms["before"])

@@ -1,0 +1,325 @@
+"""A ruling in words: one page of sections and items, which text and Markdown only lay out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Final
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Claim, Name, Term
+from cardrules.ids import CardId, RuleId
+from cardrules.judge.render import Writer
+from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Used
+
+__all__ = ["Item", "Page", "Section", "page_of"]
+
+HASH: Final = 8
+"""Digits of a hash that a page shows."""
+
+
+@frozen
+class Item:
+    """One line of a section.
+
+    Args:
+        text: What it says.
+        rules: The rules behind it.
+        number: Its number, or 0.
+        because: Numbers of what it follows from, unless that goes without saying.
+        below: What belongs to it.
+    """
+
+    text: str
+    rules: tuple[RuleId, ...] = ()
+    number: int = 0
+    because: tuple[int, ...] = ()
+    below: tuple[Item, ...] = ()
+
+
+@frozen
+class Section:
+    """A part of a page.
+
+    Args:
+        name: Which part, in no language.
+        heading: Its heading.
+        items: What it holds; never empty.
+    """
+
+    name: str
+    heading: str
+    items: tuple[Item, ...]
+
+
+@frozen
+class Page:
+    """A ruling in words.
+
+    Args:
+        question: What was asked.
+        verdict: The verdict.
+        answer: The answer in one sentence.
+        facts: The value or the resulting facts.
+        sections: The rest, without empty parts.
+        notes: What a reader has to know besides.
+        ground: What it stands on, in one line.
+    """
+
+    question: str
+    verdict: str
+    answer: str
+    facts: tuple[str, ...]
+    sections: tuple[Section, ...]
+    notes: tuple[str, ...]
+    ground: str
+
+
+def page_of(ruling: Ruling, lang: str) -> Page:
+    """Return a ruling in words."""
+    return _Scribe(ruling, lang).page()
+
+
+class _Scribe:
+    """Writes one ruling in one language."""
+
+    def __init__(self, ruling: Ruling, lang: str) -> None:
+        self.ruling = ruling
+        self.lang = lang
+        self.writer = Writer(ruling.game, lang, ruling.names)
+        self.book = ruling.game.rulebook
+
+    def page(self) -> Page:
+        """Return the page."""
+        ruling, writer = self.ruling, self.writer
+        parts = {
+            "steps": tuple(self.steps()), "alternatives": tuple(self.alternatives()),
+            "fixes": tuple(self.fixes()), "not_used": tuple(self.not_used()),
+        }  # fmt: skip
+        parts["rules"] = tuple(self.rules(item for items in parts.values() for item in items))
+        sections = [
+            Section(name, writer.word(f"heading.{name}"), items)
+            for name, items in parts.items()
+            if items
+        ]
+        return Page(
+            self.question(), self.verdict(ruling.verdict), self.answer(),
+            tuple(self.facts(ruling.answer[1:])), tuple(sections),
+            tuple(self.notes()), self.ground(),
+        )  # fmt: skip
+
+    def question(self) -> str:
+        """Return what was asked."""
+        asked = self.ruling.question
+        if not asked.subject:
+            return self.writer.word(f"question.{asked.kind}.nothing")
+        subject = "; ".join(self.writer.term(name) for name in asked.subject)
+        return self.writer.word(f"question.{asked.kind}").replace("{subject}", subject)
+
+    def answer(self) -> str:
+        """Return the answer in one sentence, with the questions that nobody decides."""
+        found = self.ruling.answer[0]
+        if self.ruling.verdict != UNDECIDED:
+            return self.writer.sentence(found)
+        points = [term for _, value in found.terms for term in _flat(value)]
+        asked = [self.book.readings[point.id].question.in_(self.lang) for point in points]
+        return f"{self.writer.claim(found)}: {' '.join(asked)}"
+
+    def verdict(self, verdict: str) -> str:
+        """Return a verdict as the question is answered."""
+        finer = f"verdict.{self.ruling.question.kind}.{verdict}"
+        return self.writer.word(finer if finer in self.ruling.game.words else f"verdict.{verdict}")
+
+    # The derivation.
+
+    def steps(self) -> Iterator[Item]:
+        """Yield the steps; equal ones in a row are one item."""
+        choice = before = 0
+        shown: dict[int, int] = {}
+        for _, group in groupby(self.ruling.steps, key=lambda s: (s.claim, s.rules, s.because)):
+            same = list(group)
+            first = same[0]
+            text = self.writer.claim(first.claim)
+            if len(same) > 1:
+                text = f"{text} (×{len(same)})"
+            causes = dict.fromkeys(shown[n] for n in first.because)
+            because = () if {*causes} <= {choice, before} else tuple(causes)
+            shown.update((step.n, first.n) for step in same)
+            yield Item(text, first.rules, first.n, because)
+            before = first.n
+            if first.role == "choice":
+                choice = first.n
+
+    # What else could come out.
+
+    def facts(self, claims: Iterable[Claim]) -> list[str]:
+        """Return facts in words, without the sizes of what is shown anyway."""
+        whole = {_fact(claim): claim for claim in claims}
+        return [
+            self.writer.claim(claim)
+            for name, claim in whole.items()
+            if not (name.endswith(".size") and name.removesuffix(".size") in whole)
+        ]
+
+    def alternatives(self) -> Iterator[Item]:
+        """Yield what leads where; what is so in any case is left out."""
+        others = self.ruling.alternatives
+        known = {*self.ruling.answer}
+        if len(others) > 1:
+            known |= set.intersection(*({*other.answer} for other in others))
+        for other in others:
+            for way in other.when:
+                when = "; ".join(self._way(way))
+                if not other.exact:
+                    when = self.writer.word("when.example").replace("{when}", when)
+                yield Item(when, (), 0, (), tuple(self._outcome(other, known)))
+
+    def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
+        """Yield assumptions in words; cards assumed for one place together."""
+        cards: dict[str, list[Assumed]] = {}
+        for assumed in way:
+            if assumed.what.kind == "unknown" and len(assumed.options) == 1:
+                cards.setdefault(assumed.what.id.rpartition(":")[0], []).append(assumed)
+        together = {place: found for place, found in cards.items() if len(found) > 1}
+        joined = [assumed for found in together.values() for assumed in found]
+        yield from (self._assumed(assumed) for assumed in way if assumed not in joined)
+        for place, found in together.items():
+            options = self.writer.term(tuple(assumed.options[0] for assumed in found))
+            what = Name("cards", place)
+            yield self.writer.word("when.cards", what=what).replace("{options}", options)
+
+    def _assumed(self, assumed: Assumed) -> str:
+        writer = self.writer
+        what = assumed.what
+        if assumed.kind == "reading":
+            return "; ".join(self._option(what.id, option.id) for option in assumed.options)
+        if what.kind == "zone":
+            option = assumed.options[0]
+            kind = "lacks" if option.kind == "lacks" else "holds"
+            return writer.word(f"when.{kind}", zone=what, card=Name("card", option.id))
+        options = writer.listed([writer.term(option) for option in assumed.options], "or")
+        if assumed.kind == "choice":
+            return options
+        return writer.word(f"when.{assumed.kind}", what=what).replace("{options}", options)
+
+    def _option(self, reading: RuleId, name: str) -> str:
+        """Return an option of a reading with what it says."""
+        option = name.partition("=")[2]
+        text = self.book.readings[reading].option(option).in_(self.lang)
+        mark = ""
+        if option == self.book.readings[reading].default:
+            mark = f" ({self.writer.word('when.default')})"
+        return f"{self.writer.term(Name('option', name))}{mark}: {text.removesuffix('.')}"
+
+    def _outcome(self, other: Alternative, known: set[Claim]) -> Iterator[Item]:
+        writer = self.writer
+        yield Item(writer.claim(other.answer[0]))
+        facts = self.facts(claim for claim in other.answer[1:] if claim not in known)
+        if facts:
+            yield Item("; ".join(facts))
+        if other.verdict == NO:
+            for step in other.steps:
+                if step.role == "condition":
+                    yield Item(writer.claim(step.claim), step.rules)
+
+    def fixes(self) -> Iterator[Item]:
+        """Yield what would be legal."""
+        for fix in self.ruling.fixes:
+            yield Item(self._fix(fix), fix.rules)
+
+    def _fix(self, fix: Fix) -> str:
+        text = self.writer.claim(fix.claim)
+        if fix.after is not None:
+            return self.writer.word("fix.after", action=fix.after).replace("{claim}", text)
+        if fix.option is not None:
+            name, value = fix.option
+            said = self.writer.word("fix.option", name=name, value=value)
+            return said.replace("{claim}", text)
+        return text
+
+    def not_used(self) -> Iterator[Item]:
+        """Yield the rules that look relevant and decide nothing."""
+        for unused in self.ruling.not_used:
+            yield Item(self.writer.claim(unused.claim), unused.rules)
+
+    # What it stands on.
+
+    def rules(self, items: Iterable[Item]) -> Iterator[Item]:
+        """Yield every rule and reading that the page cites, once, in full."""
+        ids = [id for item in items for part in (item, *item.below) for id in part.rules]
+        used = {met.reading: met for met in self.ruling.ground.readings}
+        for id in dict.fromkeys([*ids, *used]):
+            if id in self.book.readings:
+                yield Item(self._reading(id, used.get(id)), (id,))
+            else:
+                rule = self.book.rules[id]
+                place = self.writer.word(f"rule.kind.{rule.kind}").replace("{place}", rule.place)
+                yield Item(f"({place}) {rule.text.in_(self.lang)}", (id,))
+
+    def _reading(self, id: RuleId, met: Used | None) -> str:
+        reading = self.book.readings[id]
+        question = reading.question.in_(self.lang)
+        if met is None:
+            met = Used(id, None if reading.open else reading.default, "settled")
+        if met.option is None:
+            return f"({self.writer.word('used.open')}) {question}"
+        how = self.writer.word(f"used.{met.how}", option=met.option)
+        text = self.writer.word("rule.reading", question=question)
+        text = text.replace("{text}", reading.option(met.option).in_(self.lang))
+        return f"({how}) {text} {reading.reason.in_(self.lang)}"
+
+    def notes(self) -> Iterator[str]:
+        """Yield what a reader has to know besides."""
+        writer, ruling = self.writer, self.ruling
+        seen, whole = ruling.explored
+        if seen < whole:
+            yield writer.word("ground.explored", seen=seen, whole=whole)
+        if ruling.status in ("house", "official"):
+            yield writer.word(f"ground.status.{ruling.status}")
+        unsure = [id for id in self._cards() if ruling.game.cards[id].placeholder]
+        if unsure:
+            cards = ", ".join(writer.card(id) for id in unsure)
+            yield writer.word("ground.placeholder").replace("{cards}", cards)
+
+    def _cards(self) -> Iterable[CardId]:
+        """Return the cards that the page names, in order."""
+        ruling = self.ruling
+        claims: list[Claim] = [*ruling.answer, *(step.claim for step in ruling.steps)]
+        for other in ruling.alternatives:
+            claims += [*other.answer, *(step.claim for step in other.steps)]
+        found = (term for claim in claims for _, value in claim.terms for term in _flat(value))
+        ids = (CardId(term.id) for term in found if term.kind == "card")
+        return dict.fromkeys(id for id in ids if id in ruling.game.cards)
+
+    def ground(self) -> str:
+        """Return what the ruling stands on, in one line."""
+        ground, writer = self.ruling.ground, self.writer
+        line = writer.word(
+            "ground.line", version=ground.version, game=ground.game, edition=ground.edition,
+            cards=ground.cards[:HASH], board=ground.board[:HASH],
+        )  # fmt: skip
+        if ground.readings:
+            used = ", ".join(self._used(met) for met in ground.readings)
+            line += "; " + writer.word("ground.readings").replace("{readings}", used)
+        if ground.viewer is not None:
+            seat = Name("seat", str(int(ground.viewer)))
+            line += "; " + writer.word("ground.viewer", seat=seat)
+        return line
+
+    def _used(self, met: Used) -> str:
+        how = self.writer.word(f"used.{met.how}", option=met.option or "")
+        return f"{met.reading} {how}"
+
+
+def _flat(term: Term) -> Iterator[Name]:
+    if isinstance(term, Name):
+        yield term
+    elif type(term) is tuple:
+        for part in term:
+            yield from _flat(part)
+
+
+def _fact(claim: Claim) -> str:
+    """Return the name of the fact that a claim tells."""
+    name = dict(claim.terms).get("name")
+    return name.id if isinstance(name, Name) else claim.key

@@ -1,0 +1,165 @@
+"""How much is this? A derived number with each part of it, or any fact that has a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core.cards import Always
+from cardrules.core.claims import Name, claim
+from cardrules.core.model import Object, in_play
+from cardrules.core.state import AnyState
+from cardrules.core.statics import Contribution, Derived, derive
+from cardrules.errors import DefinitionError, UnknownNameError, nearest
+from cardrules.ids import seat_name
+from cardrules.judge.bench import Account, Bench, Branch
+from cardrules.judge.probe import Trace
+from cardrules.judge.ruling import YES, Fix, NotUsed
+from cardrules.notation import fold, format_thing
+from cardrules.words import LANGUAGES
+
+__all__ = ["Value"]
+
+_KEYS: Final = frozenset({"base", "add", "fix", "floor"})
+
+
+class Value:
+    """The value of a figure, of a number of a thing, or of a fact.
+
+    Args:
+        bench: The board.
+        text: Its name, and of what, as notation writes it: ``score B``, ``sphere.power``,
+            ``power A:Temari@M1``.
+
+    Raises:
+        DefinitionError: Nothing is called so; the nearest names are given.
+    """
+
+    kind = "value"
+
+    def __init__(self, bench: Bench, text: str) -> None:
+        self.bench = bench
+        self.text, self._find = _find(bench, text)
+
+    @property
+    def subject(self) -> tuple[Name, ...]:
+        """What it is of."""
+        return (Name("fact", self.text),)
+
+    def decide(self, trace: Trace) -> Branch:
+        """Work it out."""
+        found = self._find(trace.watch(self.bench.state))
+        value = found.total if isinstance(found, Derived) else found
+        answer = claim("answer.value", name=Name("fact", self.text), value=value)
+        return Branch(YES, (answer,), found)
+
+    def explain(self, branch: Branch, account: Account) -> None:
+        """Give each part, then what they come to."""
+        found = branch.raw
+        met = account.readings(account.trace.asked)
+        if not isinstance(found, Derived):
+            name = Name("fact", self.text)
+            account.add(claim("fact", name=name, value=found), (), "definition", met)
+            account.inputs[claim("fact", name=name, value=found)] = None
+            return
+        parts = [self._say_part(account, part) for part in found.parts]
+        total = claim("value.total", value=found.total)
+        account.add(total, found.rules, "definition", (*parts, *met))
+        for part in found.parts:
+            if part.op == "base":
+                name = Name("fact", f"{self.text}: {part.code}")
+                account.inputs[claim("fact", name=name, value=part.amount)] = None
+        account.not_used.extend(_not_reached(account, found))
+
+    def _say_part(self, account: Account, part: Contribution) -> int:
+        kind = "card" if part.code in self.bench.game.cards else "word"
+        key = f"value.{part.op}" if part.op in _KEYS else "value.other"
+        found = claim(key, source=Name(kind, part.code), amount=part.amount)
+        role = "definition" if part.op == "base" else "static"
+        return account.add(found, part.rules, role)
+
+    def further(self, _branch: Branch) -> tuple[()]:
+        """Leave no choice open."""
+        return ()
+
+    def fixes(self, _branch: Branch) -> tuple[Fix, ...]:
+        """Offer nothing: a value breaks no rule."""
+        return ()
+
+
+def _find(bench: Bench, text: str) -> tuple[str, Any]:
+    """Return the right name of a value, and a function from a table to it."""
+    game, state = bench.game, bench.state
+    wanted = fold(text)
+    known: dict[str, tuple[str, Any]] = {}
+    for name, figure in game.figures.items():
+        for subject in figure.subjects(state):
+            full = f"{name} {subject}".strip()
+            known[fold(full)] = full, _of_figure(figure.derive, subject)
+    for key in bench.said(state):
+        known.setdefault(fold(key), (key, _of_fact(bench, key)))
+    if wanted in known:
+        return known[wanted]
+    number, _, thing = wanted.partition(" ")
+    names = {fold(name): name for name in game.numbers}
+    if number in names and thing:
+        found = _thing(bench, thing, f"{names[number]} {thing}")
+        written = format_thing(game, found.ref, state)
+        return f"{names[number]} {written}", _of_thing(bench, names[number], found)
+    near = [known[key][0] for key in nearest(wanted, known)]
+    raise DefinitionError("", f"unknown value {text!r}", near or list(game.figures)[:3])
+
+
+def _of_figure(find: Any, subject: str) -> Any:
+    return lambda table: find(table, subject)
+
+
+def _of_fact(bench: Bench, key: str) -> Any:
+    return lambda table: bench.game.said(table)[key]
+
+
+def _of_thing(bench: Bench, name: str, thing: Object) -> Any:
+    return lambda table: derive(bench.game, table, name, table.objects[thing.id])
+
+
+def _thing(bench: Bench, text: str, whole: str) -> Object:
+    """Return the thing on the table that a text names: ``card``, ``card@place``, ``seat:card``."""
+    state, game = bench.state, bench.game
+    spelled: dict[str, list[Object]] = {}
+    for thing in state.objects.values():
+        for name in _names(bench, state, thing):
+            spelled.setdefault(fold(name), []).append(thing)
+    found = spelled.get(text, [])
+    if not found:
+        raise UnknownNameError(whole, "thing", text, spelled)
+    if len(found) > 1:
+        texts = [format_thing(game, thing.ref, state) for thing in found]
+        raise DefinitionError(whole, f"{text!r} means several things", texts[:3])
+    return found[0]
+
+
+def _names(bench: Bench, state: AnyState, thing: Object) -> Iterable[str]:
+    game = bench.game
+    names = {format_thing(game, thing.ref, state, lang) for lang in LANGUAGES}
+    card = game.cards.get(thing.card)
+    names |= {f"#{thing.id}", str(thing.card)}
+    names |= set() if card is None else {card.name.en, card.name.es}
+    seat = game.controller(state, thing)
+    return names if seat is None else names | {f"{seat_name(seat)}:{name}" for name in names}
+
+
+def _not_reached(account: Account, found: Derived) -> Iterable[NotUsed]:
+    """Yield the effects in play on such a number that are no part of it."""
+    game, state = account.bench.game, attrs.evolve(account.bench.state, probe=None)
+    if found.value not in game.numbers:
+        return
+    used = {(part.source, part.index) for part in found.parts}
+    for source in in_play(state):
+        for index, ability in enumerate(game.card(source.card).abilities):
+            form = ability.form
+            mine = isinstance(form, Always) and form.value == found.value
+            if mine and (source.ref, index) not in used:
+                name = Name("card", source.card)
+                yield NotUsed(ability.rules, claim("value.not-reached", source=name))
