@@ -156,7 +156,7 @@ class Match:
             action = self._listed(action)
         step = resolver.perform(self.game, state, action, self._chance, past.seq)
         past.take(step)
-        self._legal = None
+        self._legal = step.options
         return step.entries
 
     def _listed(self, action: Any) -> Any:

@@ -88,8 +88,8 @@ class Veil:
         """Return what another seat has chosen, without the cards that it names."""
         if isinstance(value, str):
             return UNKNOWN if value in self.game.cards else value
-        if isinstance(value, Ref):
-            return self._names.get(value, value)
+        if isinstance(value, (Ref, Object)):
+            return self.over(value)
         if type(value) is tuple:
             return tuple([self._without_cards(part) for part in value])
         return self._parts(value, self._without_cards) if attrs.has(type(value)) else value

@@ -20,19 +20,25 @@ from cardrules.core.events import (
     Asked,
     Changed,
     Counted,
+    Covered,
     Ended,
     Forced,
     Granted,
     GrantEnded,
     Looked,
+    Looped,
     Made,
+    Moot,
     Moved,
+    Parted,
+    Picked,
     Prevented,
     Replaced,
     Rolled,
     Shuffled,
     Skipped,
     Started,
+    Uncovered,
 )  # fmt: skip
 from cardrules.core.frames import Frame
 from cardrules.core.game import Ruleset
@@ -219,7 +225,7 @@ class Witness:
         zones = table.settings.layout.zones
         for entry in entries:
             event: Any = entry.event
-            if isinstance(event, Moved) and zones[event.before.place].seen is Seen.OWNER:
+            if isinstance(event, (Moved, Covered)) and zones[event.before.place].seen is Seen.OWNER:
                 if not sees(self.game, table, event.after, self.seat):
                     return
                 yield event.after.card
@@ -281,6 +287,27 @@ def _changed(witness: Witness, draft: Any, event: Moved | Changed) -> Any:
     return None if after.id == NOBODY.id else Changed(before, after, event.verb)
 
 
+def _piled(witness: Witness, draft: Any, event: Any) -> Any:
+    """Tell what becomes of a pile: what it was as it could be seen then, what it is as now."""
+    seen = {n: witness.show(draft, getattr(event, n)) for n in _THEN if hasattr(event, n)}
+    event.apply(draft)
+    seen |= {n: witness.show(draft, getattr(event, n)) for n in _NOW if hasattr(event, n)}
+    told = attrs.evolve(event, **seen)
+    if isinstance(told, Parted):
+        pile = draft.objects.get(told.now)
+        return attrs.evolve(told, now=NOBODY.id if pile is None else witness.show(draft, pile).id)
+    return told
+
+
+def _picked(witness: Witness, draft: Any, event: Picked) -> Any:
+    event.apply(draft)
+    if event.seat == witness.seat:
+        return event
+    things = tuple(witness.show(draft, thing) for thing in event.objects)
+    _, cards = _named(event.value, witness.game)
+    return Picked(event.seat, things, None if cards else witness.masked(draft, event.value))
+
+
 def _counted(witness: Witness, draft: Any, event: Counted) -> Any:
     event.apply(draft)
     thing = witness.show(draft, event.thing)
@@ -316,6 +343,9 @@ def _looked(witness: Witness, draft: Any, event: Looked) -> Any:
     return Looked(event.seat, tuple(witness.show(draft, thing) for thing in event.objects))
 
 
+_THEN: Final = ("before", "base")
+_NOW: Final = ("after", "piece")
+
 _TELL: Final[Mapping[type, Callable[[Witness, Any, Any], Any]]] = {
     Acted: _whole,
     Forced: _whole,
@@ -323,6 +353,12 @@ _TELL: Final[Mapping[type, Callable[[Witness, Any, Any], Any]]] = {
     Made: _made,
     Moved: _changed,
     Changed: _changed,
+    Covered: _piled,
+    Uncovered: _piled,
+    Parted: _piled,
+    Picked: _picked,
+    Moot: _own,
+    Looped: _own,
     Counted: _counted,
     Shuffled: _shuffled,
     Granted: _granted,

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import cardrules as cr
+from cardrules.core import resolver
 from cardrules.core.actions import Choose, Number
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Asked, Ended, Moved, Rolled, Shuffled
@@ -109,6 +110,15 @@ def test_a_refused_action_changes_nothing() -> None:
 def test_every_listed_action_is_legal() -> None:
     match = in_the_middle()
     assert {type(match.can(action)) for action in match.legal_actions()} == {Legal}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_listed_is_what_the_table_alone_says(game: Game) -> None:
+    match = game.start(seed=3)
+    chosen = random.Random(3)
+    while match.decision is not None:
+        assert match.legal_actions() == resolver.legal_actions(game, match.state)
+        match.act(chosen.choice(match.legal_actions()))
 
 
 def test_an_answer_to_another_question_is_stale() -> None:

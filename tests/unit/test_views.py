@@ -16,17 +16,23 @@ from cardrules.core.chance import Seeded
 from cardrules.core.claims import Name, claim
 from cardrules.core.entries import Entry
 from cardrules.core.events import (
+    KERNEL_EVENTS,
     Acted,
     Activated,
     Asked,
     Changed,
     Counted,
+    Covered,
     Granted,
     Looked,
     Made,
     Moved,
+    Parted,
+    Picked,
     Shuffled,
     Started,
+    Uncovered,
+    covering,
 )
 from cardrules.core.frames import AbilityFrame, Bound, GroupFrame, Pending
 from cardrules.core.model import Decision, Grant, Object, Seen, contents
@@ -37,7 +43,7 @@ from cardrules.match import Match, start
 from cardrules.plain import to_text
 from cardrules.settings import settle
 from cardrules.views import Chose, Posed, View, hide, sees, view_of
-from cardrules.witness import NOBODY
+from cardrules.witness import _TELL, NOBODY
 from tinygame import SPIES, TABLE, Lay, deck, hand
 
 GAMES = [pytest.param(SPIES, id="spies"), pytest.param(cr.game("arcanya"), id="arcanya")]
@@ -242,9 +248,9 @@ def test_arcanya_shows_what_is_played_and_what_is_discarded_when_it_is_discarded
     assert Chose not in {type(e.event) for e in match.view(hit).entries}
 
 
-def told(seat: int | None, *after: Any) -> tuple[Match, list[Any]]:
+def told(seat: int | None, *after: Any, hidden: bool = True) -> tuple[Match, list[Any]]:
     """Return a match and how a seat is told of events that follow its last action."""
-    match = match_where("two", hidden=True)
+    match = match_where("two", hidden=hidden)
     log = match.log.entries
     acted = Acted(Seat(0), Lay(Seat(0), CardId("one"), hidden=True), 2)
     more = [Entry(len(log) + i, event, 0, ()) for i, event in enumerate((acted, *after))]
@@ -278,6 +284,62 @@ def test_counters_on_what_is_out_of_sight_are_left_out() -> None:
     assert told(1 - mine, event)[1] == []
 
 
+def test_a_card_laid_on_another_is_shown_if_the_pile_lies_open() -> None:
+    match = match_where("two", hidden=False)
+    mine = actor(match)
+    (base,), secret = contents(match.state, TABLE), contents(match.state, hand(mine))[0]
+    for face_down in (False, True):
+        pile = covering(secret, base, face_down=face_down)
+        event = Covered(secret, base, pile, "play")
+        assert told(mine, event, hidden=False)[1] == [event]
+        (seen,) = told(1 - mine, event, hidden=False)[1]
+        assert seen.before == Object(ObjectId(0), 0, secret.place, UNKNOWN)
+        assert (seen.base, seen.after.ref) == (base, pile.ref)
+        assert (seen.after == pile) is not face_down
+        assert {c.card for c in seen.after.copies} == {UNKNOWN} or not face_down
+
+
+def test_a_pile_that_comes_apart_into_a_hand_shows_only_what_stays_in_sight() -> None:
+    match = match_where("two", hidden=False)
+    mine = actor(match)
+    (base,) = contents(match.state, TABLE)
+    secret = contents(match.state, hand(mine))[0]
+    pile = covering(secret, base)
+    laid = Covered(secret, base, pile, "play")
+    under = Object(ObjectId(90), 1, hand(mine), base.card, mine)
+    taken = Object(ObjectId(91), 1, hand(mine), pile.card, mine, under=pile.under)
+    left = Moved(pile, taken, "take")
+    parted = Parted(pile, taken.id, under)
+    top = Object(ObjectId(92), 1, hand(mine), pile.card, mine)
+    uncovered = Uncovered(pile, base, top, "take")
+    nameless = Object(ObjectId(0), 0, hand(mine), UNKNOWN)
+    seen = told(1 - mine, laid, left, parted, hidden=False)[1]
+    assert seen[1:] == [Moved(pile, nameless, "take"), Parted(pile, ObjectId(0), nameless)]
+    seen = told(1 - mine, laid, uncovered, hidden=False)[1]
+    assert seen[1:] == [Uncovered(pile, base, nameless, "take")]
+    assert told(mine, laid, uncovered, hidden=False)[1] == [laid, uncovered]
+
+
+def test_what_somebody_picks_out_of_sight_is_not_shown() -> None:
+    match = match_where("two", hidden=True)
+    mine = actor(match)
+    secret, laid = contents(match.state, hand(mine))[0], contents(match.state, TABLE)[0]
+    picks = (
+        Picked(mine, (secret,)),
+        Picked(mine, (laid,)),
+        Picked(mine, (), "two"),
+        Picked(mine, (), 3),
+    )
+    nameless = Object(ObjectId(0), 0, hand(mine), UNKNOWN)
+    assert told(mine, *picks)[1] == list(picks)
+    assert told(1 - mine, *picks)[1] == [
+        Picked(mine, (nameless,)),
+        Picked(mine, (attrs.evolve(laid, card=UNKNOWN),)),
+        Picked(mine),
+        Picked(mine, (), 3),
+    ]
+
+
 def test_a_question_about_a_card_out_of_sight_does_not_name_it() -> None:
     match = match_where("two", hidden=True)
     mine = actor(match)
@@ -298,6 +360,10 @@ def test_a_question_about_a_card_out_of_sight_does_not_name_it() -> None:
 
 def seen_by(state: AnyState, seat: int) -> View:
     return view_of(SPIES, state, seat, (), ())
+
+
+def test_each_fact_of_the_kernel_has_a_public_side_of_its_own() -> None:
+    assert set(KERNEL_EVENTS) <= set(_TELL)
 
 
 # Nothing else is there.
@@ -451,8 +517,8 @@ def out_of_sight(action: Any) -> bool:
 def test_what_a_seat_may_not_see_changes_no_byte_of_its_view(
     game: Game, viewer: int | None
 ) -> None:
-    points = sum(compare(game, seed, which, viewer) for seed in range(20) for which in range(3))
-    assert points > 50
+    points = sum(compare(game, seed, which, viewer) for seed in range(9) for which in range(3))
+    assert points > 20
 
 
 # Hiding.
