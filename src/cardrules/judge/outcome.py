@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.events import Ended
 from cardrules.core.model import Outcome
@@ -45,10 +45,20 @@ def _changes(bench: Bench, before: AnyState, after: AnyState) -> Iterator[Claim]
     """Yield the facts that changed; a game that names none is known by the digest of its board."""
     said, then = bench.said(after), bench.said(before)
     for key, value in said.items():
-        if key not in then or then[key] != value:
-            yield claim("answer.fact", name=Name("fact", key), before=then.get(key), value=value)
+        name, now = Name("fact", key), _named(bench, value)
+        if key not in then:
+            yield claim("answer.new-fact", name=name, value=now)
+        elif then[key] != value:
+            yield claim("answer.fact", name=name, before=_named(bench, then[key]), value=now)
     if not said:
         yield claim("answer.board", digest=board_digest(after))
+
+
+def _named(bench: Bench, value: Term) -> Term:
+    """Return a value; one that is the key of a claim as that claim."""
+    if isinstance(value, str) and value in bench.game.words:
+        return Name("claim", value)
+    return value
 
 
 def facts_of(bench: Bench, before: AnyState, branch: Branch) -> Iterator[Claim]:

@@ -284,9 +284,8 @@ class _Scribe:
     def _cards(self) -> Iterable[CardId]:
         """Return the cards that the page names, in order."""
         ruling = self.ruling
-        claims: list[Claim] = [*ruling.answer, *(step.claim for step in ruling.steps)]
-        for other in ruling.alternatives:
-            claims += [*other.answer, *(step.claim for step in other.steps)]
+        claims = [ruling.answer[0], *(step.claim for step in ruling.steps)]
+        claims += [other.answer[0] for other in ruling.alternatives]
         found = (term for claim in claims for _, value in claim.terms for term in _flat(value))
         ids = (CardId(term.id) for term in found if term.kind == "card")
         return dict.fromkeys(id for id in ids if id in ruling.game.cards)
@@ -307,8 +306,7 @@ class _Scribe:
         return line
 
     def _used(self, met: Used) -> str:
-        how = self.writer.word(f"used.{met.how}", option=met.option or "")
-        return f"{met.reading} {how}"
+        return f"{met.reading} {met.option or self.writer.word('used.open')}"
 
 
 def _flat(term: Term) -> Iterator[Name]:

@@ -21,6 +21,9 @@ from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
 __all__ = ["Writer", "blanks", "template_of"]
 
 _BLANK: Final = re.compile(r"\{([a-z_]+)\}")
+NOTHING: Final = "–"
+"""The value of a fact that has none."""
+
 _ENDS: Final = (".", "?", "!", ":")
 
 
@@ -107,6 +110,9 @@ class Writer:
         """Return a term inside a sentence; a claim in it shares the terms of the sentence."""
         if isinstance(term, Name) and term.kind == "claim":
             return self._filled(self._template(term.id), terms)
+        name = terms.get("name")
+        if term in (None, ()) and isinstance(name, Name) and name.kind == "fact":
+            return NOTHING
         return self.term(term)
 
     # Names.
