@@ -16,7 +16,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Final, assert_never, get_origin, get_type_hints
 
 import attrs
@@ -55,6 +55,7 @@ _WORDS: Final[Mapping[type[Answer], tuple[Text, tuple[str, ...]]]] = {
 """How answers are written in each language, and what else means them."""
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return a text as reading compares it: no case, no accents, one form of arrows and signs.
 
@@ -266,7 +267,9 @@ def _spelled(game: Ruleset, action: Any, state: AnyState) -> set[str]:
     """Return every way to write an action, without its seat, as `fold` returns it."""
     texts = {fold(_body(game, action, state, lang)) for lang in LANGUAGES}
     if isinstance(action, ANSWERS):
-        templates = [*attrs.astuple(_WORDS[type(action)][0]), *_WORDS[type(action)][1]]
+        kind = type(action)
+        templates = [_template(game, kind, state, lang) for lang in LANGUAGES]
+        templates += [*attrs.astuple(_WORDS[kind][0]), *_WORDS[kind][1]]
         chosen = {_chosen(game, action, state, lang) for lang in LANGUAGES}
         if isinstance(action, actions.Choose) and isinstance(action.what, str):
             chosen.add(action.what)

@@ -91,9 +91,11 @@ def at(
     return Played(GAME.board({"seats": seats, "sphere": sphere, "hand": told, **given}))
 
 
-def started(seats: int = 4, seed: int = 1, **options: Any) -> Played:
+def started(
+    seats: int = 4, seed: int = 1, readings: Mapping[str, str] | None = None, **options: Any
+) -> Played:
     """Return a match at its first question."""
-    step = resolver.start(GAME, settle(GAME, seats, options), Seeded(seed))
+    step = resolver.start(GAME, settle(GAME, seats, options, readings), Seeded(seed))
     return Played(step.state, step.entries)
 
 
