@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.claims import Name
+from cardrules.core.claims import Name, Text
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable
@@ -69,7 +69,7 @@ def same(game: Ruleset, expected: Any, found: Any) -> bool:
 def _canonical(game: Ruleset, text: str) -> str:
     names: dict[str, str] | None = game.memo.get("names in cases")
     if names is None:
-        known = [(id, card.name) for id, card in game.cards.items()]
+        known: list[tuple[str, Text]] = [(id, card.name) for id, card in game.cards.items()]
         known += [(k.removeprefix(WORD), t) for k, t in game.words.items() if k.startswith(WORD)]
         names = {fold(name): id for id, text in known for name in (id, text.en, text.es)}
         game.memo["names in cases"] = names

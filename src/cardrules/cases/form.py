@@ -7,9 +7,12 @@ editors use. What stands in ``[given]`` is the game's own to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from cardrules._frozen import frozen
+from cardrules.boards import form_of
+from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.schema import json_schema, key
 from cardrules.words import LANGUAGES
@@ -181,8 +184,8 @@ def case_schema(game: Game, lang: str = "en") -> dict[str, Any]:
     schema["title"] = f"Case file of {game.name}"
     keys = schema["properties"]
     keys["game"]["const"] = game.name
-    if game.given is not None:
-        board = json_schema(game.given, game, lang)
+    with suppress(DefinitionError):  # a game may have no described boards
+        board = json_schema(form_of(game), game, lang)
         del board["$schema"]
         keys["given"] = {"description": keys["given"]["description"], **board}
     schema["oneOf"] = [{"required": ["given"]}, {"required": ["start"]}]

@@ -47,7 +47,8 @@ def guarded(run: Callable[[], Any], name: str = "cardrules") -> int:
         return BAD_INPUT
     except click.ClickException as error:
         return _usage(error, name)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # The second is what click makes of the first.
         return _reader_gone()
     except Exception as error:  # noqa: BLE001 - the one place where nothing may get through
         return _fault(error)

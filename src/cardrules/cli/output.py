@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from cardrules.errors import nearest
 
@@ -75,6 +76,16 @@ def echo(text: str = "", style: str = "") -> None:
         print(text)
 
 
+def print_board(text: str) -> None:
+    """Print a drawn table; on a terminal, whoever is asked stands out."""
+    if sys.stdout.isatty():
+        drawn = Text(text)
+        drawn.highlight_regex(r"▶\S+( \([^)]*\))?", "bold yellow")
+        console().print(drawn, soft_wrap=True)
+    else:
+        print(text)
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
     """Print rows in columns, without lines around them.
 
@@ -89,18 +100,12 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
         side: Any = "right" if index in right else "left"
         grid.add_column(head, justify=side, no_wrap=not last, overflow="fold")
     for row in rows:
-        grid.add_row(*(_plain_cell(cell) for cell in row))
+        grid.add_row(*map(Text, row))
     screen = console()
     with screen.capture() as caught:
         screen.print(grid)
     for line in caught.get().splitlines():
         print(line.rstrip())
-
-
-def _plain_cell(cell: str) -> Any:
-    from rich.text import Text
-
-    return Text(cell)
 
 
 def near(name: str, known: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot, play_out
 from cardrules.cli.choices import AnyPath, lang_option, pairs, reading_option
 from cardrules.cli.faults import write_text
-from cardrules.cli.output import echo
+from cardrules.cli.output import echo, print_board
 from cardrules.cli.session import Session
 from cardrules.cli.telling import print_outcome
 from cardrules.cli.wording import say
@@ -63,7 +63,7 @@ def play(
 
 def _close(match: Match, log: Path | None, lang: str) -> None:
     echo()
-    echo(board(match.game, match.view(None), lang))
+    print_board(board(match.game, match.view(None), lang))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))

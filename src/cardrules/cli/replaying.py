@@ -8,10 +8,11 @@ import click
 
 from cardrules.cli.boards import board
 from cardrules.cli.choices import AnyPath, lang_option
-from cardrules.cli.faults import in_file, read_text
-from cardrules.cli.output import echo, table
+from cardrules.cli.faults import OK, UNMET, in_file, read_text, tell
+from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
+from cardrules.errors import ReplayMismatchError
 from cardrules.log import Header, Log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
@@ -21,27 +22,37 @@ from cardrules.match import replay as replayed
 @click.argument("log", type=AnyPath)
 @click.option("--verify", is_flag=True, help="Decide everything again; it must come out the same.")
 @lang_option()
-def replay(log: Path, verify: bool, lang: str) -> None:
+def replay(log: Path, verify: bool, lang: str) -> int:
     """Print a recorded match.
 
-    Every entry with its cause and its rules, and how it ended.
+    Every entry with its cause and its rules, and how it ended. The status is 1 if the rules, asked
+    again by --verify, decide otherwise than the log says.
     """
     text = read_text(log)
     with in_file(log):
         record = Log.from_json(text)
-        match = replayed(record, verify=verify)
+        match = replayed(record)
     _print_header(match, record.header, lang)
     echo()
     table(say("replay.columns", lang).split("|"), tell_log(record, lang), right=(0, 2))
     echo()
-    echo(board(match.game, match.view(None), lang))
+    print_board(board(match.game, match.view(None), lang))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))
     else:
         print_outcome(match.game, match.outcome, lang)
-    if verify:
-        echo(say("replay.verified", lang, count=len(record)))
+    return _verify(log, record, lang) if verify else OK
+
+
+def _verify(path: Path, record: Log, lang: str) -> int:
+    try:
+        replayed(record, verify=True)
+    except ReplayMismatchError as error:
+        tell(f"{path}: {error}")
+        return UNMET
+    echo(say("replay.verified", lang, count=len(record)))
+    return OK
 
 
 def _print_header(match: Match, header: Header, lang: str) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot
 from cardrules.cli.faults import lines_of
-from cardrules.cli.output import echo
+from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim
 from cardrules.cli.wording import say
 from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
+from cardrules.judge import Judge, Ruling
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 
@@ -22,6 +23,7 @@ HELP = ("?", "h", "help", "ayuda")
 UNDO = ("undo", "deshacer")
 BOARD = ("board", "b", "mesa")
 WHY = ("why", "por")
+WHAT = "que"
 
 
 class Session:
@@ -81,7 +83,7 @@ class Session:
             for line in lines:
                 echo(f"  {line}")
         echo()
-        echo(board(self.match.game, view, self.lang))
+        print_board(board(self.match.game, view, self.lang))
         echo()
         self._show_options(seat)
 
@@ -127,7 +129,7 @@ class Session:
             if action is None:
                 return
             if not self.match.can(action):
-                self._explain(seat, action)
+                self._refuse(seat, action)
                 return
             self.match.act(action)
         except EngineBugError:
@@ -150,13 +152,14 @@ class Session:
 
     def _why(self, seat: Seat, text: str) -> None:
         """Ask the judge, who knows no more than the seat that asks."""
-        legal = self.match.legal_actions()
-        subject = fold(text).removeprefix("que ").strip() if text else ""
+        first, _, rest = text.partition(" ")
+        subject = rest.strip() if fold(first) == WHAT else text.strip()
         if not subject:
-            echo(say("play.why-what", self.lang, example=self._written(legal[0])))
+            example = self._written(self.match.legal_actions()[0])
+            echo(say("play.why-what", self.lang, example=example))
             return
         try:
-            action = self._read(seat, text)
+            action = self._read(seat, subject)
             if action is not None:
                 self._explain(seat, action)
         except EngineBugError:
@@ -166,11 +169,20 @@ class Session:
                 echo(line)
 
     def _explain(self, seat: Seat, action: Any) -> None:
-        from cardrules.judge import Judge
+        echo(self._ruling(seat, action).to_text().strip())
 
-        readings = dict(self.match.state.settings.readings)
+    def _refuse(self, seat: Seat, action: Any) -> None:
+        """Say in a line a rule why something is not done."""
+        for step in self._ruling(seat, action).steps:
+            why = write_claim(self.match.game, step.claim, self.lang)
+            echo(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
+        echo(say("play.ask-why", self.lang, action=self._written(action)))
+
+    def _ruling(self, seat: Seat, action: Any) -> Ruling:
+        state = self.match.state
+        readings = dict(state.settings.readings)
         judge = Judge(self.match.game, readings=readings, lang=self.lang, viewer=seat)
-        echo(judge.can(self.match.state, action).to_text())
+        return judge.can(state, action)
 
     def _undo(self, seat: Seat, *, force: bool) -> None:
         """Go back to the last question that this seat answered, or not at all."""

@@ -24,7 +24,8 @@ SAY: Final[Mapping[str, Text]] = {
     ),
     "play.no-number": Text("There is no answer {number}, only 1 to {last}.",
                            "No hay respuesta {number}, solo de 1 a {last}."),
-    "play.illegal": Text("Not allowed [{rules}].", "No se puede [{rules}]."),
+    "play.refused": Text("Not allowed: {why} [{rules}].", "No se puede: {why} [{rules}]."),
+    "play.ask-why": Text("why {action} tells more.", "why {action} dice más."),
     "play.why-what": Text(
         "Say what you ask about: why {example}", "Di por qué preguntas: why {example}"
     ),

@@ -1,0 +1,92 @@
+"""Games, rules, cards and the schema, as the command line lists them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardrules import registry
+from command_line import CASE, CASES, call
+
+
+def test_games_are_listed() -> None:
+    result = call("games")
+
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.output.splitlines()] == list(registry.games())
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Rulebook"), ("es", "Reglamento")])
+def test_a_game_tells_its_options(lang: str, word: str) -> None:
+    output = call("games", "arcanya", "--lang", lang).output
+
+    assert word in output
+    assert "3-10" in output
+    for option in registry.game("arcanya").options:
+        assert f"{option.name} " in output
+        assert option.text.in_(lang) in output
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_rules_are_listed_with_place_and_readings_with_options(lang: str) -> None:
+    book = registry.game("arcanya").rulebook
+    lines = call("rules", "arcanya", "--lang", lang).output.splitlines()
+
+    for rule in book.rules.values():
+        assert any(
+            line.startswith(f"{rule.id} ") and line.endswith(rule.text.in_(lang)) for line in lines
+        )
+    for reading in book.readings.values():
+        assert any(line.startswith(f"{reading.id}  {reading.question.in_(lang)}") for line in lines)
+        assert any(line.startswith(f"  * {reading.id}={reading.default}") for line in lines)
+
+
+def test_coverage_names_the_rules_that_no_case_exercises() -> None:
+    result = call("rules", "arcanya", "--coverage", "--cases", CASE)
+
+    assert result.exit_code == 0
+    missing, left_out = result.output.split("Not counted:")
+    assert "\n  R18 " in missing
+    assert "\n  R22 " not in missing
+    assert "\n  R33  A courtesy" in left_out
+    assert "\n  R18 " not in left_out
+
+
+def test_the_examples_cover_every_rule() -> None:
+    result = call("rules", "arcanya", "--coverage", "--cases", CASES)
+
+    assert "No case exercises" not in result.output
+    assert "(100 %)" in result.output
+
+
+@pytest.mark.parametrize("query", ["réflejar", "REFLECT", "reflejar", "refl"])
+def test_cards_are_found_whatever_the_accents_and_language(query: str) -> None:
+    lines = call("cards", "arcanya", query).output.splitlines()
+
+    assert [line.split()[0] for line in lines[1:]] == ["reflejar"]
+
+
+def test_cards_show_what_nobody_has_published() -> None:
+    assert "[placeholder: points]" in call("cards", "arcanya", "escudo", "iii").output
+    assert "[provisional: points]" in call("cards", "arcanya", "escudo iii", "--lang", "es").output
+
+
+def test_all_cards_are_listed() -> None:
+    cards = registry.game("arcanya").cards
+
+    assert len(call("cards", "arcanya").output.splitlines()) == len(cards) + 1
+
+
+def test_the_schema_is_json() -> None:
+    schema = json.loads(call("schema", "arcanya").output)
+
+    assert {"game", "title", "given", "when", "then"} <= set(schema["properties"])
+
+
+@pytest.mark.parametrize("command", ["", "games", "judge", "play", "replay", "simulate"])
+def test_every_command_helps(command: str) -> None:
+    result = call(*command.split(), "--help")
+
+    assert result.exit_code == 0
+    assert result.output.startswith("Usage: ")

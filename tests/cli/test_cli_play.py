@@ -1,0 +1,206 @@
+"""A match in the terminal: what is shown, what can be typed, and what stays hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules import registry
+from cardrules.cli.boards import board
+from cardrules.cli.playing import bot_seats
+from cardrules.errors import DefinitionError
+from cardrules.log import Log
+from cardrules.match import replay
+from command_line import call
+
+ARCANYA = registry.game("arcanya")
+PLAY = ("play", "arcanya", "--seats", 4, "--seed", 7)
+
+
+def test_bots_play_to_the_end_and_the_result_is_printed(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+
+    result = call(*PLAY, "--bots", "0,1,2,3", "--log", log)
+
+    assert result.exit_code == 0
+    match = replay(Log.from_json(log.read_text(encoding="utf-8")))
+    assert match.outcome is not None
+    assert "Over: " in result.output
+    for seat, score in zip("ABCD", match.outcome.scores, strict=True):
+        wins = "  wins" if "ABCD".index(seat) in match.outcome.winners else ""
+        assert any(
+            line.split() == [seat, str(score), *wins.split()] for line in result.output.splitlines()
+        )
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    first = call(*PLAY, "--bots", "all").output
+
+    assert call(*PLAY, "--bots", "A B C D").output == first
+    assert call("play", "arcanya", "--seats", 4, "--seed", 8, "--bots", "all").output != first
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("Hand of A", "clockwise", "Defend")), ("es", ("Mano de A", "horaria", "Defiéndete"))],
+)
+def test_the_table_is_shown_in_both_languages(lang: str, words: tuple[str, ...]) -> None:
+    output = call(*PLAY, "--lang", lang, typed="quit\n").output
+
+    assert all(word in output for word in words)
+
+
+def test_an_answer_is_a_number_or_notation(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    by_number = call(*PLAY, "--log", log, typed="4\n")
+    first = log.read_text(encoding="utf-8")
+
+    by_notation = call(*PLAY, "--log", log, typed="potencia 9\n")
+
+    assert "   4  Potencia 9\n" in by_number.output
+    assert "A: Potencia 9. " in by_notation.output
+    assert log.read_text(encoding="utf-8") == first
+
+
+def test_what_others_hold_is_hidden() -> None:
+    match = ARCANYA.start(seats=4, seed=7)
+    held = {
+        ARCANYA.cards[match.state.objects[id].card].name.en
+        for place in match.state.settings.layout.named("hand")[1:]
+        for id in match.state.zones[place]
+    }
+    own = {
+        ARCANYA.cards[thing.card].name.en
+        for thing in match.view(0).zone("hand", 0).things
+    }  # fmt: skip
+
+    output = call(*PLAY, typed="quit\n").output
+
+    assert held - own
+    assert not [card for card in held - own if card in output]
+
+
+def test_each_person_sees_the_own_hand_only(tmp_path: Path) -> None:
+    output = call(*PLAY, "--bots", "none", typed="4\n?\n").output
+
+    assert "Hand of A: " in output
+    assert "Hand of B: " in output.split("B> ")[0]
+    assert "Hand of A: " not in output.split("A> ")[1]
+
+
+def test_illegal_answers_are_refused_with_their_rules_and_asked_again() -> None:
+    output = call(*PLAY, typed="1\npotencia 4\nreflejar\nfoo\n99\n0\n\nquit\n").output
+
+    assert "Not allowed: 4 is less than the Potencia of the Esfera, 8 [R18]." in output
+    assert "Not allowed: A does not hold Reflejar [R15]." in output
+    assert "unknown action 'foo'" in output
+    assert "There is no answer 99, only 1 to 2." in output
+    assert "There is no answer 0, only 1 to 2." in output
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "word"),
+    [("en", "why Potencia 4", "Rules:"), ("es", "por qué Potencia 4", "Reglas:")],
+)
+def test_the_judge_says_why(lang: str, typed: str, word: str) -> None:
+    output = call(*PLAY, "--lang", lang, typed=f"1\n{typed}\nquit\n").output
+
+    assert "R18" in output
+    assert word in output
+
+
+def test_help_and_the_table_can_be_asked_for() -> None:
+    output = call(*PLAY, typed="?\nboard\nwhy\nquit\n").output
+
+    assert "NUMBER or notation" in output
+    assert output.count("Hand of A: ") == 2
+    assert "Say what you ask about: why Desviar -> B" in output
+
+
+def test_undo_goes_back_to_the_own_last_answer(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+
+    output = call(*PLAY, "--log", log, typed="undo\n1\nundo\nundo!\nquit\n").output
+
+    assert "You have done nothing yet" in output
+    assert "Not taken back: somebody has learnt something since" in output
+    assert "Taken back." in output
+    match = replay(Log.from_json(log.read_text(encoding="utf-8")))
+    assert match.decision is not None
+    assert (match.decision.id, match.decision.seat) == (1, 0)
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n", "q\n", "1\n"])
+def test_leaving_early_ends_cleanly_and_keeps_the_log(tmp_path: Path, typed: str) -> None:
+    log = tmp_path / "match.jsonl"
+
+    result = call(*PLAY, "--log", log, typed=typed)
+
+    assert result.exit_code == 0
+    assert "The match is not over." in result.output
+    assert replay(Log.from_json(log.read_text(encoding="utf-8")), verify=True).decision is not None
+
+
+def test_options_and_readings_are_agreed_on(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+
+    result = call(*PLAY, "--option", "dynamic=yes", "--reading", "A4=b", "--log", log, typed="")
+
+    assert result.exit_code == 0
+    settings = replay(Log.from_json(log.read_text(encoding="utf-8"))).state.settings
+    assert settings.option("dynamic") is True
+    assert settings.readings == (("A4", "b"),)
+
+
+def test_a_whole_match_can_be_typed() -> None:
+    result = call(*PLAY, "--lang", "es", typed="1\n" * 200)
+
+    assert result.exit_code == 0
+    assert "Fin: " in result.output
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"),
+    [
+        (None, (1, 2, 3)),
+        ("none", ()),
+        ("", ()),
+        ("all", (0, 1, 2, 3)),
+        ("3,1", (1, 3)),
+        ("d", (3,)),
+    ],
+)
+def test_bots_sit_where_they_are_put(text: str | None, seats: tuple[int, ...]) -> None:
+    assert bot_seats(text, 4) == seats
+
+
+@pytest.mark.parametrize("text", ["4", "E", "x,1", "-1", "all,1"])
+def test_a_seat_that_is_not_there_is_refused(text: str) -> None:
+    with pytest.raises(DefinitionError, match="there is no seat"):
+        bot_seats(text, 4)
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_table_fits_a_terminal_with_any_number_of_seats(seats: int, lang: str) -> None:
+    view = ARCANYA.start(seats=seats, seed=1).view(0)
+
+    drawn = board(ARCANYA, view, lang).splitlines()
+
+    assert max(map(len, drawn)) <= 80
+    assert sum(line.count("▶") for line in drawn) == 1
+
+
+def test_a_game_without_a_drawing_is_shown_zone_by_zone() -> None:
+    import attrs
+
+    plain = attrs.evolve(ARCANYA, draw=None)
+    view = ARCANYA.start(seats=3, seed=1).view(1)
+
+    drawn = board(plain, view, "en")
+
+    assert "power 1" in drawn
+    assert "B (you)" in drawn
+    assert drawn.count("hand: 5") == 2
+    assert "hand: Potencia" in drawn or "hand: Alterar" in drawn
