@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, final
 from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, Text
 from cardrules.core.entries import Entry
-from cardrules.core.events import Changed, Fact, Moved
+from cardrules.core.events import Changed, Covered, Fact, Moved
 from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending
 from cardrules.core.game import Ruleset
 from cardrules.core.model import (
@@ -197,7 +197,7 @@ def reveals(game: Ruleset, before: AnyState, after: AnyState, entry: Entry) -> b
         entry: What happened.
     """
     event: Any = entry.event
-    if not isinstance(event, (Moved, Changed)):
+    if not isinstance(event, (Moved, Changed, Covered)):
         return bool(event.reveals)
     for seat in (None, *range(before.settings.seats)):
         if sees(game, after, event.after, seat) and not sees(game, before, event.before, seat):

@@ -2,6 +2,11 @@
 
 Each type of event has its own public side. What a seat cannot know of is left out of its entries;
 of a card that it sees at one end of a move it sees the card, of any other only the places.
+
+An event or an action of a game can say its public side itself, by a method ``seen_by(seat, game)``
+that returns what to tell the seat (None for a spectator), or None for nothing. Without it, an event
+is told without the objects out of sight, and an action unless it names a card or an object that
+the seat does not see come out.
 """
 
 from __future__ import annotations
@@ -304,8 +309,7 @@ def _picked(witness: Witness, draft: Any, event: Picked) -> Any:
     if event.seat == witness.seat:
         return event
     things = tuple(witness.show(draft, thing) for thing in event.objects)
-    _, cards = _named(event.value, witness.game)
-    return Picked(event.seat, things, None if cards else witness.masked(draft, event.value))
+    return Picked(event.seat, things, witness.masked(draft, event.value))
 
 
 def _counted(witness: Witness, draft: Any, event: Counted) -> Any:
