@@ -60,17 +60,23 @@ class Game(Ruleset):
     def board(self, given: Mapping[str, Any]) -> AnyState:
         """Return the state of a described board.
 
+        A game that reads no boards of its own gets those of `cardrules.boards`.
+
         Raises:
             FaultsError: Everything that is wrong with the description.
         """
         if self.read_board is None:
-            raise DefinitionError(self.name, "has no described boards")
+            from cardrules.boards import read
+
+            return read(self, given)
         return self.read_board(self, given)  # type: ignore[no-any-return]  # facts differ by game
 
     def describe(self, state: AnyState) -> Mapping[str, Any]:
         """Return the description of a state, as `board` reads it."""
         if self.write_board is None:
-            raise DefinitionError(self.name, "has no described boards")
+            from cardrules.boards import write
+
+            return write(self, state)
         return self.write_board(self, state)
 
     def format(self, action: Any, state: AnyState) -> str:

@@ -98,12 +98,13 @@ def untold(state: Any, thing: kit.Object) -> Any:
     )
 
 
-def test_a_card_that_is_told_is_found_before_anyone_is_asked() -> None:
+def test_only_a_card_that_is_told_is_held() -> None:
     state = SPIES.start(seed=1).state
     first, *others = kit.contents(state, hand(0))
     state = untold(state, first)
 
-    assert kit.held(state, hand(0), others[0].card, tuple(SPIES.cards)) == others[0]
+    assert kit.held(state, hand(0), others[0].card) == others[0]
+    assert kit.held(state, hand(0), kit.CardId("none of these")) is None
 
 
 def test_it_cannot_be_said_without_a_card_that_nobody_told() -> None:
@@ -111,7 +112,7 @@ def test_it_cannot_be_said_without_a_card_that_nobody_told() -> None:
     state = untold(state, kit.contents(state, hand(0))[0])
 
     with pytest.raises(UnknownFactError, match="hand:0:0"):
-        kit.held(state, hand(0), kit.CardId("none of these"), tuple(SPIES.cards))
+        kit.known(state, kit.contents(state, hand(0))[0], tuple(SPIES.cards))
 
 
 def test_who_watches_says_what_a_card_may_be() -> None:

@@ -160,8 +160,10 @@ def _as_it_is(_table: AnyTable, action: Any) -> Any:
     return action
 
 
-def _nothing_said(_table: AnyTable) -> Mapping[str, Term]:
-    return {}
+def _plainly_said(table: AnyTable) -> Mapping[str, Term]:
+    from cardrules.core.said import said_of
+
+    return said_of(table)
 
 
 def _as_the_kernel_tells(_event: Any, _table: AnyTable) -> Claim | None:
@@ -209,12 +211,13 @@ class Ruleset:
         heard_before: Kinds of event whose listeners look at the table before the batch.
         piles: Names of the zones whose order is chosen by who acts when several cards enter.
         public: What a seat may know of the game's own facts.
-        read_board: Reads a described board; None if the game has none.
+        read_board: Reads a described board; None for those of `cardrules.boards`.
         write_board: The inverse of `read_board`.
         given: The attrs class of a described board.
         notation: How actions are written; None for the kernel's own way.
         figures: Numbers that can be asked for and explained, by name.
-        said: Every fact of a table that cases and questions can name, such as ``sphere.power``.
+        said: Every fact of a table that cases and questions can name, such as ``sphere.power``; by
+            default the fields of the facts and what lies in each zone.
         tell: What an event says, with the table before it; None where the kernel's way will do.
         canonical: Returns the one form of an action that can be said in several.
         draw: A view of the table as plain text in a language, for terminals; None if the game
@@ -263,7 +266,7 @@ class Ruleset:
     given: type | None = None
     notation: Notation | None = None
     figures: Mapping[str, Figure] = attrs.field(factory=dict, hash=False, repr=False)
-    said: Callable[[AnyTable], Mapping[str, Term]] = _nothing_said
+    said: Callable[[AnyTable], Mapping[str, Term]] = _plainly_said
     tell: Callable[[Any, AnyTable], Claim | None] = _as_the_kernel_tells
     canonical: Callable[[AnyTable, Any], Any] = _as_it_is
     draw: Callable[[Any, str], str] | None = None

@@ -1,12 +1,13 @@
-"""Cards that nobody told us: on a described board, or to a judge who rules for one seat.
+"""Cards in places where not all of them need be told: hands, decks, described boards.
 
-Such an object has the card ``UNKNOWN``. A rule that has to know it asks here: whoever watches the
-table, such as the judge, says what to take for it; else nobody can go on.
+A card that nobody told has the definition ``UNKNOWN``. What makes an action legal looks at the
+cards that are told (`held`): whether an unknown one would do is the judge's question. What a rule
+has to know to go on it asks for (`known`), and whoever watches the table says what to take for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from cardrules.core.claims import Name
 from cardrules.core.model import AnyTable, Object, contents
@@ -16,7 +17,12 @@ from cardrules.ids import UNKNOWN, CardId, Place
 __all__ = ["held", "known"]
 
 
-def known(table: AnyTable, thing: Object, possible: Sequence[str]) -> CardId:
+def held(table: AnyTable, place: Place, card: CardId) -> Object | None:
+    """Return the first copy of a card in a place, such as a hand, or None if none is told."""
+    return next((thing for thing in contents(table, place) if thing.card == card), None)
+
+
+def known(table: AnyTable, thing: Object, possible: Iterable[str]) -> CardId:
     """Return what card an object is.
 
     Args:
@@ -34,24 +40,4 @@ def known(table: AnyTable, thing: Object, possible: Sequence[str]) -> CardId:
     what = Name("unknown", f"{where}:{table.zones[thing.place].index(thing.id)}")
     if table.probe is None:
         raise UnknownFactError(what.id)
-    return CardId(table.probe.unknown(what, possible))
-
-
-def held(table: AnyTable, place: Place, card: CardId, possible: Sequence[str]) -> Object | None:
-    """Return the first copy of a card in a place, such as a hand, or None.
-
-    Cards that nobody told are asked about only if none of the others will do.
-
-    Args:
-        table: What is read.
-        place: Where to look.
-        card: Which.
-        possible: The cards that an unknown one can be.
-
-    Raises:
-        UnknownFactError: It depends on a card that nobody told.
-    """
-    things = contents(table, place)
-    told = (thing for thing in things if thing.card == card)
-    untold = (t for t in things if t.card == UNKNOWN and known(table, t, possible) == card)
-    return next(told, None) or next(untold, None)
+    return CardId(table.probe.unknown(what, tuple(possible)))

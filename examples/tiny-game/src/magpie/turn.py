@@ -30,7 +30,7 @@ def candidates(table: Table) -> Iterator[Play]:
 
 
 def _held(table: Table, play: Play) -> kit.Object | None:
-    return kit.held(table, kit.place(table, "hand", play.seat), play.card, tuple(CARDS))
+    return kit.held(table, kit.place(table, "hand", play.seat), play.card)
 
 
 def _terms(_table: object, play: Play) -> Mapping[str, kit.Term]:

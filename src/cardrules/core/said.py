@@ -1,0 +1,67 @@
+"""What can be said of any table: the fields of the game's facts, and what lies in each zone.
+
+Cases, questions and rulings name these. A zone that nobody sees is said as the number of its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import UnionType
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from cardrules.core.claims import Name, Term
+from cardrules.core.model import AnyTable, Seen, Zone, contents
+from cardrules.ids import Place, Seat, seat_name
+
+__all__ = ["fact_hints", "is_seat", "said_of", "zone_path"]
+
+PLAIN: Final = (bool, int, str)
+
+
+def said_of(table: AnyTable) -> Mapping[str, Term]:
+    """Return every fact of a table by the name that people give it: ``turn``, ``hand A``."""
+    found: dict[str, Term] = {}
+    for name, hint in fact_hints(type(table.facts)).items():
+        value = getattr(table.facts, name)
+        if is_seat(hint):
+            found[name] = None if value is None else Name("seat", str(int(value)))
+        elif hint in PLAIN:
+            found[name] = value
+    for number, zone in enumerate(table.settings.layout.zones):
+        things = contents(table, Place(number))
+        cards = tuple(Name("card", thing.card) for thing in things)
+        found[" ".join(zone_path(zone))] = len(cards) if zone.seen is Seen.NOBODY else cards
+    return found
+
+
+def zone_path(zone: Zone) -> tuple[str, ...]:
+    """Return the name of a zone, then its seat and number if it has them.
+
+    Example:
+        >>> zone_path(Zone("hand", Seat(1))), zone_path(Zone("mission", number=2))
+        (('hand', 'B'), ('mission', '2'))
+    """
+    seat = "" if zone.seat is None else seat_name(zone.seat)
+    tag = seat + (str(zone.number) if zone.number else "")
+    return (zone.name, tag) if tag else (zone.name,)
+
+
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+
+
+def fact_hints(kind: type) -> Mapping[str, Any]:
+    """Return the types of the fields of a game's facts; nothing if they are no attrs class."""
+    return _hints(kind) if attrs.has(kind) else {}
+
+
+def is_seat(hint: Any) -> bool:
+    """Return whether a field holds a seat, or a seat or nobody."""
+    if get_origin(hint) in (Union, UnionType):
+        return set(get_args(hint)) == {Seat, type(None)}
+    return hint is Seat
