@@ -40,6 +40,9 @@ def lines_of(*args: object) -> list[str]:
         ("judge x --format xml", "'xml' is not one of"),
         ("judge x --lang fr", "'fr' is not one of"),
         ("judge x --reading A4", "does not exist"),
+        (f"judge {CASE} --reading A4", "--reading: 'A4' is not of the form NAME=VALUE"),
+        (f"judge {CASE} --reading A4=z", "cardrules: readings.A4: unknown option 'z'"),
+        (f"judge {CASE} --reading A99=a", "unknown reading 'A99'; nearest: A9"),
         ("play arcanya --seats 2", "cardrules: seats: arcanya is for 3 to 10, not 2"),
         ("play arcanya --seats many", "'many' is not a valid integer"),
         ("play arcanya --bots 3", "--bots: there is no seat '3': they are 0 to 2, or A to C"),
@@ -187,3 +190,17 @@ def test_a_fault_of_ours_is_one_line_with_a_status_of_its_own(
     (line,) = result.output.splitlines()
     assert line.startswith("cardrules: a fault of cardrules, not yours: ")
     assert "CARDRULES_TRACEBACK=1" in line
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = " + "[" * 5_000, "x = " + "9" * 5_000, 'a."' + "b" * 100],
+    ids=["deep", "long", "open"],
+)
+def test_a_monstrous_file_is_one_line(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(text, encoding="utf-8")
+
+    (line,) = lines_of("judge", path)
+
+    assert "not valid TOML" in line

@@ -34,12 +34,16 @@ def test_rules_are_listed_with_place_and_readings_with_options(lang: str) -> Non
     lines = call("rules", "arcanya", "--lang", lang).output.splitlines()
 
     for rule in book.rules.values():
-        assert any(
-            line.startswith(f"{rule.id} ") and line.endswith(rule.text.in_(lang)) for line in lines
-        )
+        (line,) = [line for line in lines if line.startswith(f"{rule.id} ")]
+        assert rule.text.in_(lang) in line
+        assert rule.kind in {"house", "kernel"} or rule.place in line
     for reading in book.readings.values():
-        assert any(line.startswith(f"{reading.id}  {reading.question.in_(lang)}") for line in lines)
-        assert any(line.startswith(f"  * {reading.id}={reading.default}") for line in lines)
+        (line,) = [line for line in lines if line.startswith(f"{reading.id} ")]
+        assert reading.question.in_(lang) in line
+        (default,) = [line for line in lines if line.startswith(f"* {reading.id}=")]
+        assert default.split(None, 2)[1:] == [
+            f"{reading.id}={reading.default}", reading.option(reading.default).in_(lang),
+        ]  # fmt: skip
 
 
 def test_coverage_names_the_rules_that_no_case_exercises() -> None:

@@ -138,6 +138,9 @@ def parse_case(text: str, path: Path | None = None) -> Case:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FaultsError([_not_toml(name, error)]) from None
+    except (RecursionError, ValueError):
+        what = "not valid TOML: nested too deeply, or a number too long"
+        raise FaultsError([DefinitionError(name, what)]) from None
     lines = Lines(text)
     faults: list[DefinitionError] = []
     form = gather(CaseForm, data, faults)

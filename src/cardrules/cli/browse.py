@@ -20,8 +20,8 @@ from cardrules.rulebook import Reading, RuleText
 
 PLACEHOLDER = {"en": "placeholder", "es": "provisional"}
 OPEN = {
-    "en": {True: "open: the rulebook is silent", False: "settled: the rulebook leans to it"},
-    "es": {True: "abierta: el reglamento calla", False: "asentada: el reglamento se inclina"},
+    "en": {True: "open: the rulebook is silent", False: "settled: the rulebook leans to *"},
+    "es": {True: "abierta: el reglamento calla", False: "asentada: el reglamento se inclina por *"},
 }  # fmt: skip
 
 
@@ -85,27 +85,27 @@ def rules(game: str, coverage: bool, cases: tuple[Path, ...], lang: str) -> None
     if cases:
         raise click.UsageError("--cases goes with --coverage")
     echo(one.rulebook.title.in_(lang), style="bold")
-    table(("", "", ""), [_rule_row(rule, lang) for rule in one.rulebook.rules.values()])
+    table(("", ""), [rule_row(rule, lang) for rule in one.rulebook.rules.values()])
     for reading in one.rulebook.readings.values():
         echo()
-        for line in _reading_lines(reading, lang):
-            echo(line)
+        table(("", ""), _reading_rows(reading, lang))
 
 
-def _rule_row(rule: RuleText, lang: str) -> tuple[str, str, str]:
+def rule_row(rule: RuleText, lang: str) -> tuple[str, str]:
+    """Return the id of a rule, and what it says with the place where it is printed."""
     place = rule.place if rule.kind in ("printed", "reading") else rule.kind
-    mode = "" if rule.mode == "basic" else f" ({rule.mode})"
-    return rule.id, place + mode, rule.text.in_(lang)
+    mode = "" if rule.mode == "basic" else f"; {rule.mode}"
+    return rule.id, f"{rule.text.in_(lang)} ({place}{mode})"
 
 
-def _reading_lines(reading: Reading, lang: str) -> Iterator[str]:
+def _reading_rows(reading: Reading, lang: str) -> Iterator[tuple[str, str]]:
     state = OPEN[lang][reading.open]
-    yield f"{reading.id}  {reading.question.in_(lang)}  [{', '.join(reading.rules)}; {state}]"
+    yield reading.id, f"{reading.question.in_(lang)} ({', '.join(reading.rules)}; {state})"
     for id, text in reading.options:
         mark = "*" if id == reading.default else " "
-        yield f"  {mark} {reading.id}={id}  {text.in_(lang)}"
+        yield f"{mark} {reading.id}={id}", text.in_(lang)
     why = "Por qué *" if lang == "es" else "Why *"
-    yield f"    {why}: {reading.reason.in_(lang)}"
+    yield "", f"{why}: {reading.reason.in_(lang)}"
 
 
 @click.command()

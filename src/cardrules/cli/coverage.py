@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardrules.cases import CaseResult, collect, load_case, run
+from cardrules.cli.browse import rule_row
 from cardrules.cli.faults import read_text
 from cardrules.cli.output import echo, table
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
-from cardrules.rulebook import RuleText
 
 BASIC = "basic"
 
@@ -49,19 +49,19 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     if missing:
         echo()
         echo(say("coverage.missing", lang))
-        table(("", "", ""), [(f"  {r.id}", _place(r), r.text.in_(lang)) for r in missing])
+        table(("", ""), [_indented(rule_row(rule, lang)) for rule in missing])
     if left_out:
         echo()
         echo(say("coverage.left-out", lang))
-        table(("", ""), [(f"  {id}", why) for id, why in left_out.items()])
+        table(("", ""), [_indented(row) for row in left_out.items()])
     unmet = [Path(result.case.name).name for result in results if not result.met]
     if unmet:
         echo()
         echo(say("coverage.unmet", lang, count=len(unmet), names=", ".join(unmet)))
 
 
-def _place(rule: RuleText) -> str:
-    return rule.place if rule.kind in ("printed", "reading") else rule.kind
+def _indented(row: tuple[str, str]) -> tuple[str, str]:
+    return f"  {row[0]}", row[1]
 
 
 def _left_out(game: Game, lang: str) -> Iterator[tuple[str, str]]:

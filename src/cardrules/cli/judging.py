@@ -16,6 +16,7 @@ from cardrules.cli.faults import OK, UNMET, read_text, write_text
 from cardrules.cli.output import echo
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
+from cardrules.settings import settle
 
 FORMATS = ("text", "markdown", "json")
 
@@ -39,6 +40,8 @@ def judge(
     """
     cases = _load(files)
     fixed = pairs(readings, "--reading")
+    for game in dict.fromkeys(case.game for case in cases):
+        settle(game, readings=fixed)
     results = [run(case, lang=lang, readings=fixed) for case in cases]
     text = _written(results, form, lang or results[0].lang)
     if output is None:

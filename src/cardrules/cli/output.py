@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import shutil
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -61,11 +60,6 @@ def console() -> Console:
     there = sys.stdout.isatty()
     width = None if there else WIDE
     return Console(file=sys.stdout, highlight=False, soft_wrap=not there, width=width, emoji=False)
-
-
-def columns() -> int:
-    """Return how wide a text may be, in columns."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
 
 
 def echo(text: str = "", style: str = "") -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Final
 
@@ -56,12 +56,11 @@ def simulate(game: str, *, games: int, seats: int | None, seed: int, jobs: int, 
     """
     one = registry.game(game)
     count = one.start(seats=seats).state.settings.seats
-    portions = [range(at, min(at + PORTION, games)) for at in range(0, games, PORTION)]
     started = time.perf_counter()
     found: list[Result] = []
     with _bar() as bar:
         task = bar.add_task(one.name, total=games)
-        for portion in _played(game, count, seed, portions, min(jobs, len(portions))):
+        for portion in _played(game, count, seed, games, jobs):
             found += portion
             bar.advance(task, len(portion))
     speed = games / (time.perf_counter() - started)
@@ -70,20 +69,23 @@ def simulate(game: str, *, games: int, seats: int | None, seed: int, jobs: int, 
     print(WORDS[lang]["speed"].format(speed=speed), file=sys.stderr)
 
 
-def _played(
-    game: str, seats: int, seed: int, portions: list[range], jobs: int
-) -> Iterator[list[Result]]:
+def _played(game: str, seats: int, seed: int, games: int, jobs: int) -> Iterator[list[Result]]:
     """Yield the results of each portion, in their order."""
-    if jobs == 1:
+    portions = (range(at, min(at + PORTION, games)) for at in range(0, games, PORTION))
+    if jobs == 1 or games <= PORTION:
         for portion in portions:
             yield results(game, seats, seed, portion)
         return
     # A forked child would inherit the thread that draws the bar.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(results, game, seats, seed, portion) for portion in portions]
+        waiting: deque[Future[list[Result]]] = deque()
         try:
-            for one in waiting:
-                yield one.result()
+            for portion in portions:
+                waiting.append(pool.submit(results, game, seats, seed, portion))
+                if len(waiting) == 2 * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
