@@ -224,9 +224,7 @@ def _ahead(bench: Bench, inquiry: Inquiry, branch: Branch) -> Iterable[Alternati
         yield Alternative(when, True, ruling.verdict, ruling.answer, ruling.steps)
 
 
-def _alternatives(
-    found: Explored[Branch], accounts: dict[Any, Account]
-) -> Iterable[Alternative]:
+def _alternatives(found: Explored[Branch], accounts: dict[Any, Account]) -> Iterable[Alternative]:
     """Yield each answer with what leads to it."""
     boxes = found.boxes()
     for answer, account in accounts.items():

@@ -9,9 +9,9 @@ import attrs
 
 from cardrules.core.claims import Claim
 from cardrules.core.state import AnyState
-from cardrules.core.verdicts import AnyOf, Condition, Not, Test, explain, holds
+from cardrules.core.verdicts import AnyOf, Condition, Not, Test, explain, failing, holds
 
-__all__ = ["Kept", "kept_by", "tests_of"]
+__all__ = ["Kept", "concerns", "kept_by", "tests_of"]
 
 
 @attrs.frozen
@@ -33,14 +33,14 @@ class Kept:
 def kept_by(condition: Condition, state: AnyState, action: Any) -> Kept:
     """Return why a condition that is true is true."""
     claims = tuple(explain(condition, state, action))
-    if not _concerns(condition, state, action):
+    if not concerns(condition, state, action):
         return Kept(claims, False, _looks_relevant(condition, state, action))
     tests = tests_of(condition)
     form = all(_reads_action_only(tests[found.key].ask, action) for found in claims)
     return Kept(claims, not (form and holds(condition, state, _bare(action))))
 
 
-def _concerns(condition: Condition, state: AnyState, action: Any) -> bool:
+def concerns(condition: Condition, state: AnyState, action: Any) -> bool:
     """Return whether a rule that is kept is about such an action: not "unless it is ..."."""
     if not isinstance(condition, AnyOf):
         return True
@@ -51,22 +51,19 @@ def _concerns(condition: Condition, state: AnyState, action: Any) -> bool:
 def _looks_relevant(condition: Condition, state: AnyState, action: Any) -> bool:
     """Return whether a rule about something else would forbid just what this action says.
 
-    It would be broken if it were about this action, and would not be if the action said less.
+    What would fail if the rule were about this action would not fail if the action said less.
     """
     parts = condition.parts if isinstance(condition, AnyOf) else ()
-    rest = [part for part in parts if not isinstance(part, Not)]
-    return bool(rest) and all(
-        _or_none(part, state, action) is False and _or_none(part, state, _bare(action))
-        for part in rest
-    )
-
-
-def _or_none(condition: Condition, state: AnyState, action: Any) -> bool | None:
-    """Return whether a condition is true; None if it cannot be asked of such an action."""
+    rest = AnyOf(tuple(part for part in parts if not isinstance(part, Not)))
+    tests = tests_of(rest)
     try:
-        return holds(condition, state, action)
+        failed = failing(rest, state, action)
+        return bool(failed) and all(
+            tests[found.key].ask(state, _bare(action)) for found, _ in failed
+        )
     except (KeyError, TypeError, AttributeError, ValueError):
-        return None
+        # It cannot even be asked of such an action.
+        return False
 
 
 def _bare(action: Any) -> Any:

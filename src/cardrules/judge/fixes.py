@@ -12,11 +12,11 @@ from cardrules.core.claims import claim
 from cardrules.core.game import OptionDef
 from cardrules.core.resolver import NO_CHANCE, check, legal_actions, perform
 from cardrules.core.state import AnyState
-from cardrules.core.verdicts import Breach, Illegal
+from cardrules.core.verdicts import Breach, Illegal, Rule
 from cardrules.errors import UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Bench
-from cardrules.judge.conditions import tests_of
+from cardrules.judge.conditions import concerns, tests_of
 from cardrules.judge.ruling import Fix
 from cardrules.settings import settings_of
 
@@ -71,25 +71,27 @@ def _named(
         option = _by_option(bench, state, action, test.ask)
         after = None if option is not None else _by_waiting(bench, state, action)
         mended = option is not None or after is not None
-        if mended or _by_one_field(bench, state, action, breach, legal):
+        if mended or any(
+            _mends(bench, state, action, other, rules) for other in _variants(action, legal)
+        ):
             yield Fix(claim(test.fix), breach.rules, None, after, option)
 
 
-def _by_one_field(
-    bench: Bench, state: AnyState, action: Any, breach: Breach, legal: tuple[Any, ...]
-) -> bool:
-    """Return whether saying one thing otherwise mends a breach and makes no other."""
+def _mends(bench: Bench, state: AnyState, action: Any, other: Any, rules: list[Rule]) -> bool:
+    """Return whether another action keeps these rules, which are about it, and breaks no others."""
+    ids = {rule.ids for rule in rules}
+    try:
+        left = _broken(bench, state, other)
+        about = all(concerns(rule.condition, state, other) for rule in rules)
+    except (KeyError, TypeError, ValueError):
+        # The rules were not made for such an action.
+        return False
+    return about and left <= _broken(bench, state, action) - ids
+
+
+def _broken(bench: Bench, state: AnyState, action: Any) -> set[tuple[RuleId, ...]]:
     verdict = check(bench.game, state, action)
-    broken = {b.rules for b in verdict.breaches} if isinstance(verdict, Illegal) else set()
-    for other in _variants(action, legal):
-        try:
-            tried = check(bench.game, state, other)
-        except (KeyError, TypeError, ValueError):
-            continue
-        left = {b.rules for b in tried.breaches} if isinstance(tried, Illegal) else set()
-        if left <= broken - {breach.rules}:
-            return True
-    return False
+    return {b.rules for b in verdict.breaches} if isinstance(verdict, Illegal) else set()
 
 
 def _variants(action: Any, legal: tuple[Any, ...]) -> Iterator[Any]:

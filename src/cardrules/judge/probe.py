@@ -162,4 +162,3 @@ def place_name(table: AnyTable, place: Place) -> Name:
     seat = "" if zone.seat is None else str(int(zone.seat))
     number = str(zone.number) if zone.number else ""
     return Name("zone", f"{zone.name}:{seat}:{number}".rstrip(":"))
-

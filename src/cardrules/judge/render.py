@@ -61,9 +61,7 @@ class Writer:
         names: How actions and objects of one board are written.
     """
 
-    def __init__(
-        self, game: Ruleset, lang: str, names: Iterable[tuple[Term, Text]] = ()
-    ) -> None:
+    def __init__(self, game: Ruleset, lang: str, names: Iterable[tuple[Term, Text]] = ()) -> None:
         self.game = game
         self.lang = lang
         self.names = dict(names)

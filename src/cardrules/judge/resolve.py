@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardrules.core.actions import ANSWERS
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.entries import Entry
@@ -82,20 +83,19 @@ class Resolve:
     def subject(self) -> tuple[Name, ...]:
         """The actions."""
         return tuple(
-            self._names.get(i, Name("action", str(action)))
-            for i, action in enumerate(self.actions)
+            self._names.get(i, Name("action", str(action))) for i, action in enumerate(self.actions)
         )
 
     def decide(self, trace: Trace) -> Branch:
         """Do the actions, or let the rules go on if there are none."""
         story = _Story(trace.watch(self.bench.state), self.bench.luck)
         self._testify(trace, story)
+        if self._goes_on(story.state):
+            self._go_on(trace, story)
         for number in range(len(self.actions)):
             if not self._act(trace, story, number):
                 answer = claim("answer.illegal", action=self.subject[number])
                 return self._branch(NO, story, (answer,))
-        if not self.actions:
-            self._go_on(trace, story)
         state = story.state
         if not state.frames or state.decision is None:
             return self._branch(YES, story, self._answer(trace, story))
@@ -180,6 +180,21 @@ class Resolve:
         )
         story.groups.append((state, step.entries))
         story.state = step.state
+
+    def _goes_on(self, state: AnyState) -> bool:
+        """Return whether the rules go on first: nothing is done, or something is answered at once.
+
+        On a described board the seat that is asked perhaps cannot do anything.
+        """
+        if not self.actions or state.frames:
+            return not self.actions
+        first = self.actions[0]
+        if isinstance(first, str):
+            try:
+                first = self._parsed(first, self.bench.state, {})
+            except DefinitionError:
+                return True
+        return isinstance(first, ANSWERS)
 
     def _go_on(self, trace: Trace, story: _Story) -> None:
         """Let the rules go on if the seat that is asked cannot answer."""

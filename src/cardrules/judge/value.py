@@ -128,9 +128,9 @@ def _thing(bench: Bench, text: str, whole: str) -> Object:
     """Return the thing on the table that a text names: ``card``, ``card@place``, ``seat:card``."""
     state, game = bench.state, bench.game
     spelled: dict[str, list[Object]] = {}
-    for thing in state.objects.values():
-        for name in _names(bench, state, thing):
-            spelled.setdefault(fold(name), []).append(thing)
+    for id in sorted(state.objects):
+        for name in {fold(name) for name in _names(bench, state, state.objects[id])}:
+            spelled.setdefault(name, []).append(state.objects[id])
     found = spelled.get(text, [])
     if not found:
         raise UnknownNameError(whole, "thing", text, spelled)

@@ -1,0 +1,63 @@
+"""Ruling with the knowledge of one seat: what it cannot see changes nothing in the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardrules.judge import Judge, Ruling
+from unit.judge.boards import DESVIAR, board, judge, keys
+
+HANDS = (
+    {"B": ["Potencia 6", DESVIAR], "C": ["Potencia 2", "Potencia 3"], "D": ["Esquivar"]},
+    {"B": ["Potencia 6", DESVIAR], "C": ["Disipar", "Potencia 9"], "D": ["Reflejar"]},
+)
+"""Two boards that B cannot tell apart."""
+
+QUESTIONS: dict[str, Callable[[Judge, Any], Ruling]] = {
+    "what happens": lambda judge, state: judge.resolve(state, "B: Potencia 6"),
+    "may somebody else": lambda judge, state: judge.can(state, "C: Disipar"),
+    "may I": lambda judge, state: judge.can(state, "B: Desviar -> A"),
+    "how much is in their hand": lambda judge, state: judge.value(state, "tie C"),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_a_seat_cannot_see_changes_no_ruling(question: str) -> None:
+    one, other = (
+        QUESTIONS[question](judge(viewer=1), board(hand=hand, deck=deck))
+        for hand, deck in zip(HANDS, (["Potencia 2"] * 3, ["Esquivar"] * 3), strict=True)
+    )
+
+    assert one == other
+    assert one.to_json() == other.to_json()
+    assert one.ground.viewer == 1
+
+
+def test_a_seat_knows_its_own_hand() -> None:
+    state = board(hand=HANDS[0])
+
+    assert judge(viewer=1).can(state, "B: Desviar -> C").verdict == "yes"
+    assert judge(viewer=2).can(state, "B: Desviar -> C").verdict == "depends"
+    assert judge().can(state, "B: Desviar -> C").verdict == "yes"
+
+
+def test_what_it_cannot_see_is_named_as_unknown() -> None:
+    ruling = judge(viewer=2).resolve(board(hand=HANDS[0]))
+
+    assert ruling.verdict == "depends"
+    assert "card.unknown" in keys(ruling)
+
+
+def test_no_name_of_a_hidden_card_is_in_the_ruling() -> None:
+    hand = {"B": ["Potencia 6"], "C": ["Alterar", "Alterar"]}
+    ruling = judge(viewer=1).resolve(board(hand=hand, deck=["Disipar"] * 4), "B: Potencia 6")
+
+    shown = {o.id for a in ruling.alternatives for w in a.when for p in w for o in p.options}
+    told = ruling.to_text()
+    for name in shown:
+        told = told.replace(name.title(), "")
+    assert "hand.C" not in told
+    assert "B draws Disipar" not in told
