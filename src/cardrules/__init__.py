@@ -12,49 +12,75 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardrules.core.entries import Entry as Entry
+    from cardrules.core.model import Decision as Decision
+    from cardrules.core.model import Outcome as Outcome
+    from cardrules.core.state import State as State
     from cardrules.core.verdicts import Illegal as Illegal
     from cardrules.core.verdicts import Legal as Legal
     from cardrules.errors import CardRulesError as CardRulesError
+    from cardrules.errors import DefinitionError as DefinitionError
+    from cardrules.errors import EngineBugError as EngineBugError
+    from cardrules.errors import FaultsError as FaultsError
     from cardrules.errors import IllegalActionError as IllegalActionError
+    from cardrules.errors import LogError as LogError
     from cardrules.errors import StaleAnswerError as StaleAnswerError
+    from cardrules.errors import UndoRefusedError as UndoRefusedError
     from cardrules.game import Game as Game
+    from cardrules.judge import Judge as Judge
+    from cardrules.judge import Ruling as Ruling
     from cardrules.log import Log as Log
     from cardrules.match import Match as Match
     from cardrules.match import replay as replay
     from cardrules.registry import game as game
     from cardrules.registry import games as games
+    from cardrules.views import View as View
 
 __version__ = "0.1.0"
 
 _HOME = {
     "CardRulesError": "errors",
+    "Decision": "core.model",
     "DefinitionError": "errors",
+    "EngineBugError": "errors",
+    "Entry": "core.entries",
+    "FaultsError": "errors",
     "Game": "game",
     "Illegal": "core.verdicts",
     "IllegalActionError": "errors",
     "Judge": "judge",
     "Legal": "core.verdicts",
     "Log": "log",
+    "LogError": "errors",
     "Match": "match",
+    "Outcome": "core.model",
+    "Ruling": "judge",
     "StaleAnswerError": "errors",
+    "State": "core.state",
+    "UndoRefusedError": "errors",
+    "View": "views",
     "game": "registry",
     "games": "registry",
     "replay": "match",
 }
 
 __all__ = [
-    "CardRulesError", "DefinitionError", "Game", "Illegal", "IllegalActionError", "Judge", "Legal",
-    "Log", "Match", "StaleAnswerError", "game", "games", "replay",
+    "CardRulesError", "Decision", "DefinitionError", "EngineBugError", "Entry", "FaultsError",
+    "Game", "Illegal", "IllegalActionError", "Judge", "Legal", "Log", "LogError", "Match",
+    "Outcome", "Ruling", "StaleAnswerError", "State", "UndoRefusedError", "View", "game", "games",
+    "replay",
 ]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # to a type checker a name that is not listed above is a mistake
+
+    def __getattr__(name: str) -> Any:
+        home = _HOME.get(name)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{home}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

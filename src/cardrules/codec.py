@@ -100,6 +100,14 @@ class Codec:
         """
         return self._guard(lambda: self.read(data))
 
+    def load_action(self, data: Any) -> Any:
+        """Return an action; data of anything else is refused.
+
+        Raises:
+            DefinitionError: As for `load`.
+        """
+        return self._guard(lambda: self.read_action(data))
+
     def load_as(self, kind: type[T], data: Any) -> T:
         """Return a value of a class, from data without its name.
 

@@ -116,3 +116,13 @@ class Game(Ruleset):
         from cardrules.codec import codec_of
 
         return codec_of(self).load(data)
+
+    def load_action(self, data: Any) -> Any:
+        """Return an action from what a client sent; nothing but an action of the game is accepted.
+
+        Raises:
+            DefinitionError: It is none; the place is named.
+        """
+        from cardrules.codec import codec_of
+
+        return codec_of(self).load_action(data)
