@@ -54,15 +54,17 @@ DECISION = Decision(3, Seat(1), claim("ask.use", source=Name("card", "spy"), at=
 GRANT = Grant(1, "control", Seat(0), REF, None, ("hidden", "gone"), ("S1",))
 OUTCOME = Outcome((Seat(0), Seat(1)), (3, 3), claim("end.sum", False), ("S1",))
 MOVED = events.Moved(THING, LOST, "lay", top=False)
-CHANGE = frames.Change(MOVED, Seat(1), REF, 5, (("spy", 0, REF),), True, False)
+CHANGE = frames.Change(
+    MOVED, Seat(1), REF, 5, Seat(0), ("S1",), (("spy", 0, REF),), True, False, True
+)
 SETTINGS = settle(SPIES, 3, {"copies": 4}, {"Q1": "b"})
 CHAIN: tuple[frames.Frame, ...] = (
     frames.GroupFrame((PENDING, PENDING)),
     frames.AbilityFrame(
-        "spy", 0, REF, Seat(1), 4, 1, (("action", Lay(Seat(1), CardId("one"))),), (PENDING,)
+        "spy", 0, REF, Seat(1), 4, 1, (("action", Lay(Seat(1), CardId("one"))),), (PENDING,), True
     ),
     frames.StepFrame((0, 1), Seat(1), 2, ((0, REF), (1, "one"), (1, None), (2, True)), (MOVED,)),
-    frames.BatchFrame((CHANGE,), ("S1",), Seat(0), 1, (1, 0), (("spy", 0, REF),)),
+    frames.BatchFrame((CHANGE,), ("S1",), 1, True, (REF,), False, (1, 0), (("spy", 0, REF),)),
 )  # fmt: skip
 
 EXAMPLES: list[Any] = [

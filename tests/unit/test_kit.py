@@ -46,8 +46,8 @@ def effect(step: str) -> Any:
         ('{ put = "all mine", to = "deck" }', Move, {"to": "deck", "kind": "put"}),
         ("{ draw = 2 }", Draw, {"number": 2, "source": "deck", "to": "hand"}),
         ('{ hide = "all mine" }', Turn, {"kind": "hide"}),
-        ('{ gain = "age" }', Count, {"name": "age", "number": 1, "kind": "gain"}),
-        ('{ lose = "age", n = 2, from = "all mine" }', Count, {"number": 2, "kind": "lose"}),
+        ('{ gain = "age" }', Count, {"name": "age", "number": 1, "kind": "gain age"}),
+        ('{ lose = "age", n = 2, from = "all mine" }', Count, {"number": 2, "kind": "lose age"}),
         ('{ look = "all mine" }', Look, {}),
     ],
 )

@@ -416,8 +416,8 @@ def test_a_pattern_hears_kinds_things_and_wishes(
 
 
 def test_counters_are_heard_on_the_thing_that_has_them_now() -> None:
-    words = attrs.evolve(WORDS, events=frozenset({"gain"}))
-    pattern = read_pattern("gain(self, height = 6)", words)
+    words = attrs.evolve(WORDS, events=frozenset({"gain leaf"}))
+    pattern = read_pattern("gain leaf(self, height = 6)", words)
     grown = attrs.evolve(ROSE, counters=(("leaf", 2),))
     assert phrases.hears(pattern, Counted(ROSE, "leaf", 2), None, scope(grown, LILY))
 

@@ -61,9 +61,11 @@ class Instead:
 
     Args:
         pattern: The changes that it fits.
+        condition: When it works, or None.
     """
 
     pattern: Pattern
+    condition: Condition | None = None
 
 
 @frozen
@@ -105,7 +107,7 @@ class Ability:
         obliged: Whether its player is free.
         text: The sentence in our own words.
         rules: Rule ids that its events cite.
-        local: Whether it speaks of its own card or place, so that two copies of it differ.
+        local: Whether what it does depends on its own card or place, so that two copies differ.
         per_event: For a trigger: whether it is activated once for each event of a batch, or once
             for all of them.
     """

@@ -15,9 +15,11 @@ from cardrules.core import triggers
 from cardrules.core.actions import Decline, Option, Use
 from cardrules.core.cards import Window
 from cardrules.core.claims import claim
+from cardrules.core.digest import board_digest
 from cardrules.core.frames import Bound, Path, Pending, StepFrame
+from cardrules.core.game import RULE
 from cardrules.core.model import live
-from cardrules.core.phrases import Condition, Noun, domain, holds
+from cardrules.core.phrases import Condition, Noun, domain, holds, seats
 from cardrules.ids import RuleId
 
 if TYPE_CHECKING:
@@ -181,6 +183,35 @@ class May(Node):
 
 @final
 @frozen
+class By(Node):
+    """Somebody else acts in what is inside: chooses, pays, orders; "you" stays the effect's.
+
+    Args:
+        who: A seat word; the first seat that it means.
+        effect: What is done.
+    """
+
+    tag: ClassVar[str] = "by"
+    who: str
+    effect: Effect
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Enter it with the other seat."""
+        found = seats(self.who, run.scope())
+        run.stack.append(StepFrame((*at.path, 0), found[0] if found else at.actor))
+        return None
+
+    def possible(self, run: Run, path: Path, /) -> bool:
+        """What is inside could do something."""
+        return self.effect.possible(run, (*path, 0))
+
+    def child(self, index: int, /) -> Effect:
+        """Return what is inside."""
+        return self.effect
+
+
+@final
+@frozen
 class OneOf(Node):
     """One of several ways, chosen by who acts; what could do nothing is not offered."""
 
@@ -272,11 +303,9 @@ class Repeat(Node):
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Enter another round; `at.picks` is the board after the last one."""
-        from cardrules.core.loops import shape
-
         if holds(self.until, run.scope()) or not self.possible(run, at.path):
             return None
-        now = hash((shape(run.draft), tuple(t.counters for t in run.draft.objects.values())))
+        now = board_digest(run.draft)
         if at.at and at.picks == (now,):
             return None
         run.enter(at, 0)
@@ -337,6 +366,31 @@ class Settle(Node):
 
 @final
 @frozen
+class Later(Node):
+    """A procedure that comes with what has been triggered, when the effect is finished.
+
+    So a card that an effect plays enters at once, and its own effects come after that effect.
+
+    Args:
+        procedure: Its name.
+        names: Names that it gets from this one.
+    """
+
+    tag: ClassVar[str] = "later"
+    procedure: str
+    names: tuple[str, ...] = ()
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Let it wait."""
+        scene = run.scene
+        names = tuple(sorted((name, scene.names[name]) for name in self.names))
+        pending = Pending(RULE + self.procedure, 0, None, scene.seat, scene.cause, names)
+        scene.waiting.append((pending, scene.lineage))
+        return None
+
+
+@final
+@frozen
 class Windows(Node):
     """The instants of a card, one after another in printed order, each with what it triggers.
 
@@ -358,10 +412,17 @@ class Windows(Node):
         thing = bound[0].facts if live(run.draft, ref) is None else run.draft.objects[ref.id]
         seat = run.game.controller(run.draft, thing)
         abilities = run.game.card(thing.card).abilities
+        given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
+
+        def known(name: str) -> bool:
+            """Earlier effects of the same play, and what the procedure gives, are known."""
+            return "." in name or name in given
+
         for index in range(at.at, len(abilities)):
             form = abilities[index].form
             if isinstance(form, Window) and form.name in self.names and seat is not None:
-                pending = Pending(thing.card, index, ref, seat, run.scene.cause)
+                names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
+                pending = Pending(thing.card, index, ref, seat, run.scene.cause, names)
                 triggers.activate(run, [(pending, run.scene.lineage)])
                 return StepFrame(at.path, at.actor, index + 1)
         return None
@@ -388,4 +449,4 @@ class Call(Node):
         return None
 
 
-FORMS = (Sequence, If, May, OneOf, Each, Repeat, ByReading, Settle, Windows, Call)
+FORMS = (Sequence, If, May, By, OneOf, Each, Repeat, ByReading, Settle, Later, Windows, Call)

@@ -67,9 +67,10 @@ class AbilityFrame:
         source: The object that it comes from.
         seat: Its player: "you".
         cause: Entry that its events are caused by.
-        stage: How far it is: 0 activated, 1 agreed to, 2 applied.
+        stage: How far it is: 0 activated, 1 agreed to and begun; -1 agreed to before it began.
         names: What its names mean, sorted by name.
         waiting: Triggers that wait until it is finished, in the order of matching.
+        part: Whether it is a part of the one below, which what it triggers waits for too.
     """
 
     code: str
@@ -80,6 +81,7 @@ class AbilityFrame:
     stage: int = 0
     names: tuple[tuple[str, Any], ...] = ()
     waiting: tuple[Pending, ...] = ()
+    part: bool = False
 
 
 @final
@@ -121,22 +123,28 @@ class Change:
 
     Args:
         event: What would happen.
-        seat: At whose wish.
+        seat: At whose wish; None for nobody's: the rules do it.
         source: Because of what.
         cause: Entry that it is caused by.
+        actor: Who acts: orders what enters one pile.
+        rules: By which rules; () for those of its batch.
         used: Replacements already tried on it, each as (code, index, source).
         settled: Nothing can replace it any more.
         proposed: Whether it is what the instruction proposed, or that redirected; a stand-in is
             not, so "if you do" does not count it.
+        made: Whether a replacement made it: what it takes is promised, and cannot be used again.
     """
 
     event: Any
-    seat: Seat
+    seat: Seat | None
     source: Ref | None
     cause: int
+    actor: Seat
+    rules: tuple[RuleId, ...] = ()
     used: tuple[tuple[str, int, Ref], ...] = ()
     settled: bool = False
     proposed: bool = True
+    made: bool = False
 
 
 @final
@@ -147,16 +155,20 @@ class BatchFrame:
     Args:
         changes: In the order in which they will be recorded.
         rules: What the batch is done by.
-        actor: Who orders what enters a pile.
         chosen: The replacement about to be used, as its position among those that fit, or -1.
+        agreed: Whether its player has agreed to it.
+        picks: What has been chosen for it.
+        final: Whether nothing is replaced any more, and only the order of piles is open.
         order: Positions of the changes already ordered into piles.
         stand_ins: Replacements of this batch that used up their source.
     """
 
     changes: tuple[Change, ...]
     rules: tuple[RuleId, ...]
-    actor: Seat
     chosen: int = -1
+    agreed: bool = False
+    picks: tuple[Any, ...] = ()
+    final: bool = False
     order: tuple[int, ...] = ()
     stand_ins: tuple[tuple[str, int, Ref], ...] = ()
 

@@ -14,7 +14,7 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
-from cardrules.core.model import AnyTable, Decision, Grant, Layout, Object, Settings
+from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
 from cardrules.ids import CardId, Ref, RuleId, Seat
@@ -210,6 +210,7 @@ class Ruleset:
         lexicon: The words of card texts.
         heard_before: Kinds of event whose listeners look at the table before the batch.
         piles: Names of the zones whose order is chosen by who acts when several cards enter.
+        stacks: Whether objects may consist of several cards, which part when they leave play.
         public: What a seat may know of the game's own facts.
         read_board: Reads a described board; None for those of `cardrules.boards`.
         write_board: The inverse of `read_board`.
@@ -260,6 +261,7 @@ class Ruleset:
     lexicon: Lexicon | None = None
     heard_before: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
+    stacks: bool = False
     public: Callable[[Any, Seat | None], Any] = _nothing_more
     read_board: Callable[[Any, Mapping[str, Any]], Any] | None = None
     write_board: Callable[[Any, AnyTable], Mapping[str, Any]] | None = None
@@ -304,6 +306,7 @@ class Ruleset:
         object.__setattr__(self, "forbids", frozenset(forbids))
         watched = (
             self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
+            self.stacks,
         )  # fmt: skip
         object.__setattr__(self, "quiet", not any(watched))
 
@@ -337,7 +340,7 @@ class Ruleset:
 
 
 def _index(
-    cards: Mapping[CardId, Card], form: type[When] | type[Instead]
+    cards: Mapping[CardId, Card], form: type[When | Instead]
 ) -> Mapping[str, frozenset[tuple[CardId, int]]]:
     """Return for each kind of event the abilities that hear it or act on it."""
     found: dict[str, set[tuple[CardId, int]]] = {}

@@ -6,10 +6,13 @@ middle of an effect; there is no second place where control is written.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import attrs
+
 from cardrules.core.events import Event, Granted, GrantEnded
-from cardrules.core.model import AnyTable, Grant, live
+from cardrules.core.model import AnyTable, Grant, Object, live
 from cardrules.ids import Ref, RuleId, Seat
 
 if TYPE_CHECKING:
@@ -42,16 +45,40 @@ def consequences(run: Run) -> tuple[tuple[Event, ...], tuple[RuleId, ...]]:
 
 
 def granting(
-    game: Ruleset, table: AnyTable, what: str, holder: Seat, on: Ref, source: Ref | None,
-    anchors: tuple[str, ...], rules: tuple[RuleId, ...],
+    game: Ruleset, table: AnyTable, what: str, holder: Seat, thing: Object, source: Ref | None,
+    anchors: tuple[str, ...], rules: tuple[RuleId, ...], after: Object | None = None,
 ) -> tuple[Event, ...]:  # fmt: skip
     """Return the events of a new grant: older ones of its kind on the same thing end for good.
 
     A grant whose anchor has already given way never begins.
+
+    Args:
+        game: Whose anchors.
+        table: The table before it.
+        what: The kind of grant.
+        holder: Who gets it.
+        thing: What it is on, as it is now.
+        source: What holds it.
+        anchors: Names of the game's anchors.
+        rules: Why.
+        after: The thing as it will be, if the same batch makes it another thing.
     """
-    number = getattr(table, "granted", 0) + 1
-    grant = Grant(number, what, holder, on, source, anchors, rules)
-    if broken(game, table, grant) is not None:
+    on = thing.ref if after is None else after.ref
+    grant = Grant(table.granted + 1, what, holder, on, source, anchors, rules)
+    if any(not game.anchors[name](table, grant) for name in anchors):
         return ()
-    older = [g for g in table.grants if g.what == what and g.on == on]
+    older = [g for g in table.grants if g.what == what and g.on == thing.ref]
     return (*(GrantEnded(g, "replaced") for g in older), Granted(grant))
+
+
+def numbered(table: AnyTable, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return events with the grants that they make numbered in their order."""
+    number = table.granted
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, Granted):
+            number += 1
+            if event.grant.number != number:
+                event = Granted(attrs.evolve(event.grant, number=number))  # noqa: PLW2901
+        found.append(event)
+    return tuple(found)

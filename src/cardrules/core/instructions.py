@@ -7,65 +7,38 @@ whatever the order in a file: condition, may, by, the verb, its name, then.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.actions import Choose, Decline, Done, Number, Use
+from cardrules.core.actions import Decline, Use
+from cardrules.core.choosing import (
+    DONE,
+    Acting,
+    Choices,
+    Meaning,
+    Part,
+    Question,
+    Verb,
+    answers,
+    value_of,
+)
 from cardrules.core.claims import claim
 from cardrules.core.effects import Each, Effect, Node
 from cardrules.core.frames import Bound, Path, StepFrame
-from cardrules.core.phrases import Condition, domain, holds, numbers, seats
+from cardrules.core.grants import numbered
+from cardrules.core.phrases import Condition, domain, holds, seats
 from cardrules.core.scope import Scope
-from cardrules.core.statics import forbidden
-from cardrules.core.triggers import befallen
+from cardrules.core.subjects import befallen, unlike
 from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:
-    from cardrules.core.events import Event
     from cardrules.core.run import Run
 
-DONE = None
-"""Picked instead of a thing: nothing more."""
-
-
-@frozen
-class Question:
-    """What a verb wants to know before it can propose its changes.
-
-    Args:
-        options: The values to choose from: things, places, cards, numbers, or `DONE`.
-        key: What is asked.
-        number: Whether the values are amounts.
-    """
-
-    options: tuple[Any, ...]
-    key: str = "ask.target"
-    number: bool = False
-
-
-class Verb(Protocol):
-    """What an instruction does; games add their own.
-
-    Attributes:
-        tag: The word for it in card data.
-        kind: The kind of event that counts as having done it.
-    """
-
-    tag: ClassVar[str]
-
-    @property
-    def kind(self) -> str: ...
-
-    def ask(self, scope: Scope, picks: tuple[Any, ...], /) -> Question | None:
-        """Return what it wants to know next, given what was picked, or None if nothing."""
-        ...
-
-    def changes(self, scope: Scope, picks: tuple[Any, ...], /) -> tuple[Event, ...]:
-        """Return its changes, all computed from the table as it is. It only reads."""
-        ...
-
+__all__ = [
+    "DONE", "Acting", "Do", "Meaning", "Question", "Together", "Verb", "acting", "parts_of",
+]  # fmt: skip
 
 @final
 @frozen
@@ -97,24 +70,25 @@ class Do(Node):
             agreed = self._gate(run, at)
             if not agreed:
                 return at if agreed is None else None
-            at = StepFrame(at.path, self._actor(run, at), 1)
+            at = StepFrame(at.path, acting(self.by, run.scope(), at.actor), 1)
         if at.at == 1:
-            return _choose(run, at, (_Part(self, {}),), self.rules)
-        self._finish(run, at)
+            return _choose(run, at, self._parts(at.actor), self.rules)
+        _confirm(run, (self,), at.result)
+        if self.then is not None and any(event.kind == self.verb.kind for event in at.result):
+            run.enter(at, 0)
         return None
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """Use or decline at its gate, else the values that its verb wants to know."""
         if at.at == 0:
-            actor = self._actor(run, at)
+            actor = acting(self.by, run.scope(), at.actor)
             return (Use(actor), Decline(actor))
-        return _answers(at.actor, _open(run, (_Part(self, {}),), at.picks))
+        return _open_answers(Choices(run.scope(), self._parts(at.actor)), at)
 
     def possible(self, run: Run, path: Path, /) -> bool:
         """Its condition holds and it has something to be done to."""
-        if self.condition is not None and not holds(self.condition, run.scope()):
-            return False
-        return _doable(run, (_Part(self, {}),), ()) > 0
+        scope = run.scope()
+        return Choices(scope, self._parts(acting(self.by, scope, scope.seat))).doable() > 0
 
     def child(self, index: int, /) -> Effect:
         """Return what follows."""
@@ -122,8 +96,8 @@ class Do(Node):
             raise IndexError(index)
         return self.then
 
-    def _actor(self, run: Run, at: StepFrame) -> Seat:
-        return seats(self.by, run.scope())[0] if self.by else at.actor
+    def _parts(self, actor: Seat) -> tuple[Part, ...]:
+        return (Part(self, {}, actor),)
 
     def _gate(self, run: Run, at: StepFrame) -> bool | None:
         if self.condition is not None and not holds(self.condition, run.scope()):
@@ -137,18 +111,13 @@ class Do(Node):
                 run.skip("no-target")
                 return False
             prompt = claim("ask.use", source=run.named(run.scene), index=run.scene.index)
-            run.ask(self._actor(run, at), prompt, self.options(run, at))
+            options = self.options(run, at)
+            run.ask(options[0].seat, prompt, options)
             return None
         if isinstance(answer, Decline):
             run.skip("declined")
             return False
         return True
-
-    def _finish(self, run: Run, at: StepFrame) -> None:
-        _confirm(run, (self,), at.result)
-        done = [event for event in at.result if event.kind == self.verb.kind]
-        if self.then is not None and done:
-            run.enter(at, 0)
 
 
 @final
@@ -167,166 +136,101 @@ class Together(Node):
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Choose and propose (0 and 1), name (2)."""
+        parts = self._parts(run.scope(), at.actor)
         if at.at == 2:  # noqa: PLR2004 - the same stage as in `Do`
-            _confirm(run, tuple(part.do for part in self._parts(run)), at.result)
+            _confirm(run, tuple(part.do for part in parts), at.result)
             return None
-        return _choose(run, attrs.evolve(at, at=1), self._parts(run), self.rules)
+        return _choose(run, attrs.evolve(at, at=1), parts, self.rules)
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List the values that the first open part wants to know."""
-        return _answers(at.actor, _open(run, self._parts(run), at.picks))
+        scope = run.scope()
+        return _open_answers(Choices(scope, self._parts(scope, at.actor)), at)
 
     def possible(self, run: Run, path: Path, /) -> bool:
         """One of its parts has something to be done to."""
-        return _doable(run, self._parts(run), ()) > 0
+        scope = run.scope()
+        return Choices(scope, self._parts(scope, scope.seat)).doable() > 0
 
-    def _parts(self, run: Run) -> tuple[_Part, ...]:
-        found: list[_Part] = []
-        for part in self.parts:
-            if isinstance(part, Do):
-                found.append(_Part(part, {}))
-            elif isinstance(part.effect, Do):
-                for one in domain(part.over, run.scope()):
-                    found.append(_Part(part.effect, {part.name: one}))
-        return tuple(found)
+    def _parts(self, scope: Scope, actor: Seat) -> tuple[Part, ...]:
+        return parts_of(self, scope, actor)
 
 
-@attrs.define
-class _Part:
-    """One instruction of a batch, with the names it adds."""
+def parts_of(effect: Do | Together, scope: Scope, actor: Seat) -> tuple[Part, ...]:
+    """Return the parts of an instruction that is not begun yet.
 
-    do: Do
-    names: dict[str, Any]
-
-
-def _scope(run: Run, parts: tuple[_Part, ...], index: int, picks: tuple[Any, ...]) -> Scope:
-    """Return the viewpoint of a part: it may name what earlier parts picked."""
-    names = dict(parts[index].names)
-    objects = run.draft.objects
-    for earlier, value in picks:
-        name = parts[earlier].do.name
-        if name and earlier < index and hasattr(value, "life"):
-            thing = objects[value.id]
-            names[name] = (*names.get(name, ()), Bound(value, thing, value))
-    scope = run.scope()
-    return scope.naming(names) if names else scope
-
-
-def _mine(picks: tuple[Any, ...], index: int) -> tuple[Any, ...]:
-    return tuple(value for part, value in picks if part == index)
-
-
-def _active(run: Run, parts: tuple[_Part, ...], index: int, picks: tuple[Any, ...]) -> bool:
-    condition = parts[index].do.condition
-    return condition is None or holds(condition, _scope(run, parts, index, picks))
-
-
-def _able(run: Run, part: _Part, scope: Scope, picks: tuple[Any, ...]) -> bool:
-    """Return whether a part would change something that nothing forbids."""
-    if part.do.verb.ask(scope, picks) is not None:
-        return True
-    events = part.do.verb.changes(scope, picks)
-    return any(forbidden(run.game, run.draft, event, scope.seat) is None for event in events)
-
-
-def _useful(
-    run: Run, parts: tuple[_Part, ...], index: int, picks: tuple[Any, ...], question: Question
-) -> tuple[Any, ...]:
-    """Return the options with which the part can still be done."""
-    scope = _scope(run, parts, index, picks)
-    mine = _mine(picks, index)
-    return tuple(
-        option
-        for option in question.options
-        if option is DONE or _able(run, parts[index], scope, (*mine, option))
-    )
-
-
-def _doable(run: Run, parts: tuple[_Part, ...], picks: tuple[Any, ...], start: int = 0) -> int:
-    """Return how many parts can be done at best after these picks."""
-    for index in range(start, len(parts)):
-        if not _active(run, parts, index, picks):
-            continue
-        scope = _scope(run, parts, index, picks)
-        question = parts[index].do.verb.ask(scope, _mine(picks, index))
-        if question is None:
-            done = _able(run, parts[index], scope, _mine(picks, index))
-            return done + _doable(run, parts, picks, index + 1)
-        options = _useful(run, parts, index, picks, question)
-        if len(parts) == index + 1:
-            return int(bool([o for o in options if o is not DONE]))
-        best = max(
-            (_doable(run, parts, (*picks, (index, option)), index) for option in options),
-            default=0,
-        )
-        return best if options else _doable(run, parts, picks, index + 1)
-    return 0
-
-
-def _open(
-    run: Run, parts: tuple[_Part, ...], picks: tuple[Any, ...]
-) -> tuple[int, Question] | None:
-    """Return the first part that still wants to know something, with what may be answered.
-
-    Of several options only those after which as many parts as possible can still be done.
+    Args:
+        effect: The instruction.
+        scope: From where it is read.
+        actor: Who acts, unless a part says otherwise.
     """
-    for index in range(len(parts)):
-        if not _active(run, parts, index, picks):
-            continue
-        scope = _scope(run, parts, index, picks)
-        question = parts[index].do.verb.ask(scope, _mine(picks, index))
-        if question is None:
-            continue
-        options = _useful(run, parts, index, picks, question)
-        if len(parts) > 1 and len(options) > 1:
-            after = [_doable(run, parts, (*picks, (index, option)), index) for option in options]
-            options = tuple(
-                option for option, count in zip(options, after, strict=True) if count == max(after)
-            )
-        if options:
-            return index, attrs.evolve(question, options=options)
-    return None
+    found: list[Part] = []
+    for part in effect.parts if isinstance(effect, Together) else (effect,):
+        if isinstance(part, Do):
+            found.append(Part(part, {}, acting(part.by, scope, actor)))
+        elif isinstance(part.effect, Do):
+            do = part.effect
+            for one in domain(part.over, scope):
+                names = {part.name: one}
+                found.append(Part(do, names, acting(do.by, scope.naming(names), actor)))
+    return tuple(found)
+
+
+def acting(by: str, scope: Scope, actor: Seat) -> Seat:
+    """Return who acts where a text says ``by``: the first seat that the word means."""
+    found = seats(by, scope) if by else ()
+    return found[0] if found else actor
+
+
+def _open_answers(choices: Choices, at: StepFrame) -> tuple[Any, ...]:
+    found = choices.open(at.picks)
+    return () if found is None else answers(found[0].actor, found[2])
 
 
 def _choose(
-    run: Run, at: StepFrame, parts: tuple[_Part, ...], rules: tuple[RuleId, ...]
+    run: Run, at: StepFrame, parts: tuple[Part, ...], rules: tuple[RuleId, ...]
 ) -> StepFrame | None:
     """Ask for the next pick; when nothing is open, propose the batch."""
+    choices = Choices(run.scope(), parts)
     answer = run.take()
-    if answer is not None:
-        asked = _open(run, parts, at.picks)
-        index = 0 if asked is None else asked[0]
-        at = attrs.evolve(at, picks=(*at.picks, (index, _value(answer))))
-    asked = _open(run, parts, at.picks)
-    if asked is not None:
-        index, question = asked
-        prompt = claim(question.key, verb=parts[index].do.verb.tag)
-        run.ask(at.actor, prompt, _answers(at.actor, asked), rules)
+    found = choices.open(at.picks)
+    if answer is not None and found is not None:
+        at = attrs.evolve(at, picks=(*at.picks, (found[1], value_of(answer))))
+        found = choices.open(at.picks)
+    if found is not None:
+        part, _, question = found
+        prompt = claim(question.key, verb=part.do.verb.tag)
+        run.ask(part.actor, prompt, answers(part.actor, question), rules)
         return at
-    events = _changes(run, parts, at.picks)
-    if not events:
+    return _propose(run, at, choices, rules)
+
+
+def _propose(
+    run: Run, at: StepFrame, choices: Choices, rules: tuple[RuleId, ...]
+) -> StepFrame | None:
+    """Name what is about to be befallen, and let it happen."""
+    verb: Any = choices.parts[0].do.verb
+    names = run.scene.names
+    if hasattr(verb, "begin"):
+        scope = choices.scope_of(0, at.picks)
+        picks = tuple(value for _, value in at.picks)
+        tried = choices.changes(at.picks)
+        run.draft.reserved = run.draft.minted
+        if not tried:
+            run.skip("no-target")
+            return None
+        names.update(choices.naming(at.picks, tried))
+        verb.begin(run, scope, picks)
+        return StepFrame(at.path, at.actor, 2, at.picks)
+    changes = choices.changes(at.picks)
+    names.update(choices.naming(at.picks, changes))
+    if not changes:
         run.skip("no-target")
         return None
-    result = run.propose(events, rules or _rules(run), at.actor)
+    events = numbered(run.draft, [event for _, event in changes])
+    actors = tuple(part.actor for part, _ in changes)
+    result = run.propose(events, rules or _rules(run), actors)
     return StepFrame(at.path, at.actor, 2, at.picks, result or ())
-
-
-def _changes(run: Run, parts: tuple[_Part, ...], picks: tuple[Any, ...]) -> tuple[Event, ...]:
-    """Return the changes of all parts, and name what they are about to befall."""
-    found: list[Event] = []
-    named: dict[str, tuple[Bound, ...]] = {part.do.name: () for part in parts if part.do.name}
-    for index, part in enumerate(parts):
-        if not _active(run, parts, index, picks):
-            continue
-        scope = _scope(run, parts, index, picks)
-        mine = _mine(picks, index)
-        if part.do.verb.ask(scope, mine) is None:
-            events = part.do.verb.changes(scope, mine)
-            found.extend(events)
-            if part.do.name:
-                named[part.do.name] += _known(events, scope)
-    run.scene.names.update(named)
-    return tuple(found)
 
 
 def _rules(run: Run) -> tuple[RuleId, ...]:
@@ -334,44 +238,18 @@ def _rules(run: Run) -> tuple[RuleId, ...]:
     return run.game.ability(scene.code, scene.index).rules
 
 
-def _known(events: tuple[Event, ...], scope: Scope) -> tuple[Bound, ...]:
-    """Return what events would befall, as it is now."""
-    return tuple(
-        Bound(bound.before, bound.facts, bound.before, numbers(bound.facts, scope))
-        for event in events
-        for bound in befallen(event)
-    )
-
-
 def _confirm(run: Run, parts: tuple[Do, ...], result: tuple[Any, ...]) -> None:
     """Keep under each name what was befallen indeed, and where that is now."""
-    after = {bound.before: bound.after for event in result for bound in befallen(event)}
+    table = run.draft
+    after = {bound.before: bound.after for event in result for bound in befallen(event, table)}
     names = run.scene.names
-    for name in {part.name: None for part in parts if part.name}:
+    for name in {part.name: None for part in parts if part.name and not _means(part.verb)}:
         names[name] = tuple(
             Bound(bound.before, bound.facts, after[bound.before], bound.numbers)
-            for bound in names.get(name, ())
+            for bound in unlike(names.get(name, ()))
             if bound.before in after
         )
 
 
-def _answers(actor: Seat, asked: tuple[int, Question] | None) -> tuple[Any, ...]:
-    if asked is None:
-        return ()
-    question = asked[1]
-    return tuple(
-        Done(actor)
-        if option is DONE
-        else (Number(actor, option) if question.number else Choose(actor, option))
-        for option in question.options
-    )
-
-
-def _value(answer: Any) -> Any:
-    match answer:
-        case Choose():
-            return answer.what
-        case Number():
-            return answer.number
-        case _:
-            return DONE
+def _means(verb: Any) -> bool:
+    return hasattr(verb, "meaning")

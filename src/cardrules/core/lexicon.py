@@ -92,7 +92,9 @@ class Lexicon:
         predicates: Conditions, by their whole text, such as ``edge(you)``.
         facts: Numbers of the table, such as ``sphere power``.
         tallies: What can be counted of things, such as the missions that they are in.
-        resources: What seats have, and lose and gain.
+        resources: What seats have.
+        flows: For resources: the event by which a seat gets more of one, or fewer.
+        bonds: For kinds of grant that cards may make: the game's anchors that hold them.
         seats: Words for seats; ``you`` is always one.
         domains: What an effect can be carried out for each of.
         destinations: Words for where things go: a place and whether on top, for each possibility.
@@ -118,6 +120,8 @@ class Lexicon:
     facts: Mapping[str, Callable[[Scope], int]] = attrs.field(factory=dict)
     tallies: Mapping[str, Callable[[Scope, Sequence[Object]], int]] = attrs.field(factory=dict)
     resources: Mapping[str, Callable[[Scope, Seat], int]] = attrs.field(factory=dict)
+    flows: Mapping[str, Callable[[Scope, Seat, int], Any]] = attrs.field(factory=dict)
+    bonds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     seats: Mapping[str, SeatWord] = attrs.field(factory=dict, converter=_with_you)
     domains: Mapping[str, Callable[[Scope], tuple[Any, ...]]] = attrs.field(factory=dict)
     destinations: Mapping[str, Callable[[Scope, Object | None], Sequence[tuple[Place, bool]]]] = (

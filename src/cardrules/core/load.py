@@ -22,8 +22,8 @@ from cardrules.core.cards import (
     Window,
 )
 from cardrules.core.claims import Text
-from cardrules.core.effects import Effect
-from cardrules.core.instructions import Do
+from cardrules.core.effects import Each, Effect
+from cardrules.core.instructions import Do, Together
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.steps import OBJECT, Reader, VerbReader, read_condition_of, read_steps
 from cardrules.errors import DefinitionError, FaultsError, nearest
@@ -37,7 +37,7 @@ OPS: Final = ("add", "fix", "floor", "cannot", "can")
 EFFECT_KEYS: Final = frozenset({"text", "rules", "obliged"})
 FORM_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "when": frozenset({"do", "if", "unless", "once"}),
-    "instead": frozenset({"do"}),
+    "instead": frozenset({"do", "if", "unless"}),
     "always": frozenset(),
 }
 """The forms besides windows, with the keys that belong to them."""
@@ -192,7 +192,7 @@ class _Cards:
                 obliged=obliged,
                 text=text,
                 rules=rules,
-                local=reader.local or mentions.of_its_source((one, effect), self.lexicon),
+                local=reader.local or mentions.of_its_source(effect, self.lexicon),
                 per_event=not once,
             )
             for one, effect in made
@@ -266,10 +266,15 @@ def _instead(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form,
     with reader.inside(".instead"):
         pattern = reader.pattern(table[form])
     reader.names.add("it")
+    condition = read_condition_of(table, reader)
     effect = read_steps(table["do"], reader)
-    if effect != Do(effect.verb, rules=reader.rules) if isinstance(effect, Do) else True:
-        reader.fault("what a replacement does is one verb without modifiers")
-    return Instead(pattern), effect
+    parts = effect.parts if isinstance(effect, Together) else (effect,)
+    for part in parts:
+        whole = part.effect if isinstance(part, Each) else part
+        if not isinstance(whole, Do) or whole.may or whole.then or hasattr(whole.verb, "begin"):
+            reader.fault("a replacement is one verb, or several together, without 'may' and 'then'")
+            break
+    return Instead(pattern, condition), effect
 
 
 _MAKE: Final = {"when": _when, "instead": _instead}

@@ -22,6 +22,7 @@ from cardrules.core.lexicon import (
 )  # fmt: skip
 from cardrules.core.model import Object, live
 from cardrules.core.scope import Scope
+from cardrules.core.subjects import subject_of
 from cardrules.core.trees import SOURCE, Amount, Condition, Filter, Group, Named, Noun, Pattern
 from cardrules.ids import Ref, Seat
 
@@ -361,18 +362,19 @@ def hears(pattern: Pattern, event: Event, by: Seat | None, scope: Scope) -> bool
 
 def _subjects(event: Any, scope: Scope) -> Sequence[Object]:
     """Return what an event befalls: as it was, or as it is if its kind is heard afterwards."""
-    before = getattr(event, "before", None) or getattr(event, "thing", None)
-    if isinstance(before, Object):
-        now = scope.table.objects.get(before.id)
-        if event.kind in scope.game.heard_before or now == before:
-            return (before,)  # now == before: it has not happened yet, it is about to
-        after = getattr(event, "after", now)
-        return (after if isinstance(after, Object) else before,)
-    if hasattr(event, "objects"):
-        return tuple(event.objects)
-    source = getattr(event, "source", None)
-    found = live(scope.table, source) if source is not None else None
-    return () if found is None else (found,)
+    objects = getattr(event, "objects", None)
+    if objects is not None:
+        return tuple(objects)
+    before = subject_of(event, scope.table)
+    if before is None:
+        source = getattr(event, "source", None)
+        found = live(scope.table, source) if isinstance(source, Ref) else None
+        return () if found is None else (found,)
+    now = scope.table.objects.get(before.id)
+    if event.kind in scope.game.heard_before or now == before:
+        return (before,)  # now == before: it has not happened yet, it is about to
+    after = getattr(event, "after", now)
+    return (after if isinstance(after, Object) else before,)
 
 
 def domain(over: Noun | str, scope: Scope) -> tuple[Any, ...]:

@@ -101,7 +101,8 @@ class Run:
         if self.stack:
             self.answer = action
             # What happens now happens because of the answer, whose own cause is the question.
-            self.scenes[-1].cause = seq
+            if self.scenes:
+                self.scenes[-1].cause = seq
         else:
             self.perform(action.tag, action.seat, action=action)
 
@@ -149,7 +150,7 @@ class Run:
     def _close(self, question: Decision) -> None:
         if self.stack:
             asked = _asked(question, tuple([self._freeze(item) for item in self.stack]))
-            cause = self.scenes[-1].cause
+            cause = self.scenes[-1].cause if self.scenes else self.seq - 1
         else:
             asked = _asked(question)
             cause = self.seq - 1
@@ -158,8 +159,12 @@ class Run:
     def _apply(self, scene: Scene) -> Item | None:
         """Take an ability through its stages: agree, apply, finish."""
         ability = self.game.ability(scene.code, scene.index)
-        if scene.stage == 0:
-            agreed = isinstance(ability.form, Procedure) or self._agree(scene, ability)
+        if scene.stage <= 0:
+            agreed = (
+                scene.stage < 0
+                or isinstance(ability.form, Procedure)
+                or self._agree(scene, ability)
+            )
             if agreed is None:
                 return scene
             if agreed and self._enter(scene, ability):
@@ -209,14 +214,22 @@ class Run:
 
     def _finish(self, scene: Scene, ability: Ability) -> None:
         """End an ability: hand its results on, then let come what it triggered."""
-        self.scenes.remove(scene)
-        if isinstance(ability.form, Window) and self.scenes:
+        scenes = self.scenes
+        scenes.remove(scene)
+        names = scene.names
+        if isinstance(ability.form, Window) and scenes and not scene.part:
             window = ability.form.name
-            for name, value in scene.names.items():
+            for name, value in names.items():
                 if "." not in name and name != "self":
-                    self.scenes[-1].names[f"{window}.{name}"] = value
-        if scene.waiting:
-            waiting, scene.waiting = scene.waiting, []
+                    scenes[-1].names[f"{window}.{name}"] = value
+        elif scene.part and "done" in names:
+            self.redirect(result=names["done"])
+        if not scene.waiting:
+            return
+        waiting, scene.waiting = scene.waiting, []
+        if scene.part and scenes:
+            scenes[-1].waiting.extend(waiting)
+        else:
             triggers.activate(self, waiting)
 
     # What effects and procedures use.
@@ -235,7 +248,7 @@ class Run:
         """Put a procedure of the rules on the stack; it comes before what is already there."""
         scenes = self.scenes
         cause = scenes[-1].cause if scenes else self.seq - 1
-        scene = Scene(RULE + name, 0, None, seat, cause, names)
+        scene = Scene(RULE + name, 0, None, seat, cause, names, 0, (), bool(scenes))
         self.stack.append(scene)
         scenes.append(scene)
 
@@ -252,35 +265,59 @@ class Run:
         """Put a child of a node on the stack."""
         self.stack.append(StepFrame((*at.path, child), at.actor))
 
+    def borrow(self, code: str, index: int, cause: int) -> None:
+        """Put an effect of another card on the stack, as the own one of the effect applied."""
+        scene = self.scenes[-1]
+        lineage = scene.lineage
+        self.push(Scene(code, index, scene.source, scene.seat, cause, {}, -1, lineage, part=True))
+
     def propose(
-        self, events: tuple[Event, ...], rules: tuple[RuleId, ...], actor: Seat | None = None
-    ) -> tuple[Event, ...] | None:
+        self, events: tuple[Event, ...], rules: tuple[RuleId, ...],
+        actors: tuple[Seat, ...] | None = None, *, wished: bool = True,
+    ) -> tuple[Event, ...] | None:  # fmt: skip
         """Let changes happen together, unless a replacement or a prohibition acts on them.
+
+        Args:
+            events: What would happen.
+            rules: By which rules.
+            actors: Who acts for each: orders what enters a pile; else the effect's player.
+            wished: Whether the effect's player wishes it; else the rules do it, and nobody does.
 
         Returns:
             What happened, or None if the batch waits on the stack; then its result is found in
             the frame below it.
         """
         scene = self.scenes[-1]
-        if self.game.quiet:
+        if scene.source is not None:
+            triggers.remember_leaving(self, events)
+        if self.game.quiet and (len(events) == 1 or not batch.collide(events)):
             self._write(events, rules, scene.cause)
             return events
-        if not batch.guarded(self.game, events):
-            self.commit(events, rules, scene.cause)
+        wish = scene.seat if wished else None
+        if not batch.guarded(self.game, self.draft, events):
+            self.commit(events, rules, scene.cause, by=wish)
             return events
-        seat, source = scene.seat, scene.source
-        changes = tuple(Change(event, seat, source, scene.cause) for event in events)
-        self.stack.append(BatchFrame(changes, rules, seat if actor is None else actor))
+        acting = actors or (scene.seat,) * len(events)
+        changes = tuple(
+            Change(event, wish, scene.source, scene.cause, actor)
+            for event, actor in zip(events, acting, strict=True)
+        )
+        self.stack.append(BatchFrame(changes, rules))
         return None
 
-    def commit(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
+    def commit(
+        self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,
+        *, by: Seat | None = None,
+    ) -> None:  # fmt: skip
         """Let events happen together, now: record and apply them, then settle what follows."""
         heard = self.game.listeners
-        waiting = triggers.match(self, events, before=True) if heard else []
+        wishes = (by,) * len(events) if heard else ()
+        triggers.remember_leaving(self, events)
+        waiting = triggers.match(self, events, wishes, before=True) if heard else []
         first = self.seq
         self._write(events, rules, cause)
         if heard:
-            waiting += triggers.match(self, events, before=False)
+            waiting += triggers.match(self, events, wishes, before=False)
             triggers.wait(self, waiting, first)
         if self.draft.grants or self.game.checks:
             batch.settle(self, first)

@@ -19,12 +19,12 @@ class Scene:
     """An ability while it is being applied: an `AbilityFrame` in the making."""
 
     __slots__ = (
-        "cause", "code", "index", "lineage", "names", "seat", "source", "stage", "waiting",
+        "cause", "code", "index", "lineage", "names", "part", "seat", "source", "stage", "waiting",
     )  # fmt: skip
 
     def __init__(
         self, code: str, index: int, source: Ref | None, seat: Seat, cause: int,
-        names: dict[str, Any], stage: int = 0, lineage: Lineage = (),
+        names: dict[str, Any], stage: int = 0, lineage: Lineage = (), part: bool = False,
     ) -> None:  # fmt: skip
         self.code = code
         self.index = index
@@ -34,6 +34,7 @@ class Scene:
         self.names = names
         self.stage = stage
         self.lineage = lineage
+        self.part = part
         self.waiting: list[tuple[Pending, Lineage]] = []
 
     def freeze(self) -> AbilityFrame:
@@ -42,7 +43,7 @@ class Scene:
         return _frame(
             self.code, self.index, self.source, self.seat, self.cause, self.stage,
             tuple(sorted(names)) if len(names) > 1 else names,
-            tuple([pending for pending, _ in self.waiting]) if self.waiting else (),
+            tuple([pending for pending, _ in self.waiting]) if self.waiting else (), self.part,
         )  # fmt: skip
 
     @classmethod
@@ -50,7 +51,7 @@ class Scene:
         """Return the scene that a frame stands for."""
         scene = cls(
             frame.code, frame.index, frame.source, frame.seat, frame.cause,
-            dict(frame.names), frame.stage,
+            dict(frame.names), frame.stage, (), frame.part,
         )  # fmt: skip
         if frame.waiting:
             scene.waiting = [(pending, ()) for pending in frame.waiting]

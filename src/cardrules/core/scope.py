@@ -22,9 +22,10 @@ class Scope:
         seat: "You": the player of the effect, whoever acts.
         names: What the effect's names mean.
         core: Whether numbers are read without static effects.
+        actor: Who acts: chooses, draws, looks; "you" unless a text says somebody else.
     """
 
-    __slots__ = ("core", "game", "names", "seat", "source", "table")
+    __slots__ = ("actor", "core", "game", "names", "seat", "source", "table")
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Scope:
         names: Mapping[str, Any] | None = None,
         *,
         core: bool = False,
+        actor: Seat | None = None,
     ) -> None:
         self.game = game
         self.table = table
@@ -42,6 +44,7 @@ class Scope:
         self.seat = seat
         self.names: Mapping[str, Any] = {} if names is None else names
         self.core = core
+        self.actor = seat if actor is None else actor
 
     def self_(self) -> Object | None:
         """Return the source while this stay of it lasts, else as it was when its text began."""
@@ -52,7 +55,10 @@ class Scope:
             return known[0].facts  # type: ignore[no-any-return]  # names hold plain values
         return now
 
-    def naming(self, names: Mapping[str, Any]) -> Scope:
-        """Return the same viewpoint with further names."""
+    def naming(self, names: Mapping[str, Any], actor: Seat | None = None) -> Scope:
+        """Return the same viewpoint with further names, or while another seat acts."""
+        actor = self.actor if actor is None else actor
         names = {**self.names, **names}
-        return Scope(self.game, self.table, self.source, self.seat, names, core=self.core)
+        return Scope(
+            self.game, self.table, self.source, self.seat, names, core=self.core, actor=actor
+        )

@@ -7,13 +7,14 @@ them. Conditions of statics read core numbers: base facts without any static.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardrules._frozen import frozen
 from cardrules.core.cards import Always
 from cardrules.core.model import AnyTable, Object, in_play
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
+from cardrules.core.subjects import subject_of
 from cardrules.ids import Ref, RuleId, Seat
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class ValueRule:
 
 
 def combine(parts: Iterable[Contribution]) -> int:
-    """Add everything at one moment; a fixed value wins over sums, then floors hold.
+    """Add everything at one moment; the lowest fixed value wins over sums, then floors hold.
 
     Example:
         >>> combine([Contribution("base", 1, None, "printed"), Contribution("add", -3, None, "x"),
@@ -87,7 +88,7 @@ def combine(parts: Iterable[Contribution]) -> int:
     parts = tuple(parts)
     total = sum(part.amount for part in parts if part.op in ("base", "add"))
     fixed = [part.amount for part in parts if part.op == "fix"]
-    total = fixed[-1] if fixed else total
+    total = min(fixed) if fixed else total
     return max([total, *(part.amount for part in parts if part.op == "floor")])
 
 
@@ -137,22 +138,37 @@ def _reaches(form: Always, scope: Scope, source: Object, thing: Object) -> bool:
     return selects(form.to, scope, thing)
 
 
-def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat) -> Contribution | None:
-    """Return what forbids a change, or None."""
-    kind = event.kind
-    if kind not in game.forbids:
+def forbidden(
+    game: Ruleset, table: AnyTable, event: Event, by: Seat | None
+) -> Contribution | None:
+    """Return what forbids a change, or None; `by`: at whose wish, None for nobody's."""
+    if event.kind not in game.forbids:
         return None
-    thing = getattr(event, "before", None) or getattr(event, "thing", None)
-    if not isinstance(thing, Object):
-        return None
+    thing = subject_of(event, table)
+    return None if thing is None else said(game, table, "cannot", event.kind, thing, by)
+
+
+def said(
+    game: Ruleset, table: AnyTable, op: str, word: str, thing: Object, by: Seat | None = None
+) -> Contribution | None:
+    """Return the first text in play that forbids or permits something for a thing, or None.
+
+    Args:
+        game: Whose cards.
+        table: The table.
+        op: ``cannot`` or ``can``.
+        word: What: a kind of change, or one of the lexicon's permissions.
+        thing: For what.
+        by: At whose wish; None for nobody's.
+    """
     for source, index, form in _sources(game, table):
-        if form.op != "cannot" or kind not in form.value.split("|"):
+        if form.op != op or word not in form.value.split("|"):
             continue
         scope = _scope(game, table, source)
         if scope is None or not _reaches(form, scope, source, thing):
             continue
-        if form.by and (by == scope.seat) is not (form.by == "you"):
+        if form.by and (by is None or (by == scope.seat) is not (form.by == "you")):
             continue
         rules = game.card(source.card).abilities[index].rules
-        return Contribution("cannot", 0, source.ref, source.card, index, rules)
+        return Contribution(op, 0, source.ref, source.card, index, rules)
     return None

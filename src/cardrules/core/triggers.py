@@ -7,103 +7,156 @@ the seat that the game names orders.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardrules.core import loops
+import attrs
+
+from cardrules.core import loops, mentions
 from cardrules.core.actions import Next
 from cardrules.core.cards import When
 from cardrules.core.claims import claim
+from cardrules.core.conflicts import leaves
 from cardrules.core.events import Activated, Event, Moved
 from cardrules.core.frames import Bound, GroupFrame, Pending
+from cardrules.core.game import RULE
+from cardrules.core.lexicon import Lexicon
 from cardrules.core.model import Object, in_play
-from cardrules.core.phrases import hears, holds
-from cardrules.core.scene import Scene
+from cardrules.core.phrases import hears, holds, numbers
+from cardrules.core.scene import Lineage, Scene
 from cardrules.core.scope import Scope
+from cardrules.core.subjects import befallen, unlike
+from cardrules.ids import ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
-    from cardrules.core.scene import Lineage
 
-Waiting = list[tuple[Pending, Any]]
+Waiting = list[tuple[Pending, Lineage]]
+Wishes = Sequence[Seat | None]
 
 
-def match(run: Run, events: tuple[Event, ...], *, before: bool) -> Waiting:
+def match(
+    run: Run, events: Sequence[Event], by: Wishes, *, before: bool
+) -> Waiting:
     """Return what hears events of a batch; `before`: of the kinds heard on the table it leaves.
 
     The cause of each is the position of its event in the batch, until `wait` knows the entry.
+
+    Args:
+        run: The resolver at work.
+        events: The batch.
+        by: At whose wish each of them happens; None for nobody's.
+        before: Whether the batch has not happened yet.
     """
     game = run.game
-    listeners = game.listeners
     found: Waiting = []
     sources: list[Object] | None = None
+    leaving: set[ObjectId] = set()
     lineage: Lineage = run.scenes[-1].lineage if run.scenes else ()
     for position, event in enumerate(events):
-        hearing = listeners.get(event.kind)
+        hearing = game.listeners.get(event.kind)
         if not hearing or (event.kind in game.heard_before) is not before:
             continue
         if sources is None:
             sources = [s for s in in_play(run.draft) if game.speaks(run.draft, s)]
-            leaving = {e.before.id for e in events if isinstance(e, Moved)} if before else set()
+            leaving = {e.before.id for e in events if isinstance(e, Moved) and leaves(run.draft, e)}
         for source in sources:
             for index, ability in enumerate(game.card(source.card).abilities):
                 if (source.card, index) not in hearing:
                     continue
-                if source.id in leaving and not game.hears(run.draft, source):
+                if before and source.id in leaving and not game.hears(run.draft, source):
                     continue
-                pending = _heard(run, source, index, ability.form, event, position)
-                if pending is None:
-                    continue
-                once = not ability.per_event
-                if once and any(p.source == pending.source and p.index == index for p, _ in found):
-                    continue
-                found.append((pending, lineage))
+                where = (position, by[position])
+                pending = _heard(run, source, index, event, where, going=source.id in leaving)
+                if pending is not None:
+                    _add(found, pending, lineage, once=not ability.per_event)
     return found
 
 
+def _add(found: Waiting, pending: Pending, lineage: Lineage, *, once: bool) -> None:
+    """Add what was heard; what hears a batch once hears all of it, and `it` is all of it."""
+    for place, (other, _) in enumerate(found if once else ()):
+        if (other.source, other.index) == (pending.source, pending.index):
+            names, more = dict(other.names), dict(pending.names)
+            if "it" in more:
+                names["it"] = unlike((*names.get("it", ()), *more["it"]))
+            found[place] = (attrs.evolve(other, names=tuple(sorted(names.items()))), lineage)
+            return
+    found.append((pending, lineage))
+
+
 def _heard(
-    run: Run, source: Object, index: int, form: Any, event: Event, position: int
+    run: Run, source: Object, index: int, event: Event, where: tuple[int, Seat | None], *,
+    going: bool,
 ) -> Pending | None:
     game = run.game
+    form = game.card(source.card).abilities[index].form
     seat = game.controller(run.draft, source)
     if seat is None or not isinstance(form, When):
         return None
-    by = run.scenes[-1].seat if run.scenes else None
+    position, by = where
     scope = Scope(game, run.draft, source.ref, seat)
     if not hears(form.pattern, event, by, scope):
         return None
-    it = befallen(event)
+    it = tuple(_known(bound, scope) for bound in befallen(event, run.draft))
     if it:
         scope = scope.naming({"it": it})
     if form.condition is not None and not holds(form.condition, scope):
         return None
-    names: dict[str, Any] = {"self": (Bound(source.ref, source, source.ref),)}
+    me = remembered(source, scope) if going else Bound(source.ref, source, source.ref)
+    names: dict[str, Any] = {"self": (me,)}
     if it:
         names["it"] = it
     return Pending(source.card, index, source.ref, seat, position, tuple(sorted(names.items())))
 
 
-def befallen(event: Any) -> tuple[Bound, ...]:
-    """Return the things that an event befell, as they were and as they are after it."""
-    before = getattr(event, "before", None) or getattr(event, "thing", None)
-    if isinstance(before, Object):
-        after = getattr(event, "after", before)
-        return (Bound(before.ref, before, after.ref),)
-    seen = getattr(event, "objects", ())
-    return tuple(Bound(thing.ref, thing, thing.ref) for thing in seen)
+def _known(bound: Bound, scope: Scope) -> Bound:
+    return Bound(bound.before, bound.facts, bound.after, numbers(bound.facts, scope))
+
+
+def remembered(thing: Object, scope: Scope) -> Bound:
+    """Return a thing as it is now, for a name."""
+    return Bound(thing.ref, thing, thing.ref, numbers(thing, scope))
 
 
 def wait(run: Run, waiting: Waiting, first: int) -> None:
     """Let what was matched wait in the ability being applied; `first`: entry of the batch."""
     if not waiting:
         return
-    placed = [
-        (Pending(p.code, p.index, p.source, p.seat, first + p.cause, p.names), lineage)
-        for p, lineage in waiting
-    ]
+    placed = [(attrs.evolve(p, cause=first + p.cause), lineage) for p, lineage in waiting]
     if run.scenes:
         run.scenes[-1].waiting.extend(placed)
     else:
         activate(run, placed)
+
+
+def remember_leaving(run: Run, events: Sequence[Event]) -> None:
+    """Keep what is last known of sources that are about to leave, where their texts still run."""
+    leaving = {e.before.ref: e.before for e in events if isinstance(e, Moved) and leaves(run.draft, e)}
+    if not leaving:
+        return
+    for scene in run.scenes:
+        if scene.source in leaving and "self" in scene.names:
+            scene.names["self"] = (_last(run, scene, leaving),)
+        scene.waiting = [(_kept(run, p, leaving), lineage) for p, lineage in scene.waiting]
+    for place, item in enumerate(run.stack):
+        if isinstance(item, GroupFrame) and any(p.source in leaving for p in item.waiting):
+            group = GroupFrame(tuple(_kept(run, p, leaving) for p in item.waiting))
+            run.stack[place] = group
+            run.lineages[group] = run.lineages.pop(item, ((),) * len(group.waiting))
+
+
+def _last(run: Run, what: Pending | Scene, leaving: Mapping[Ref, Object]) -> Bound:
+    assert what.source is not None
+    thing = run.draft.objects.get(what.source.id, leaving[what.source])
+    return remembered(thing, Scope(run.game, run.draft, what.source, what.seat))
+
+
+def _kept(run: Run, pending: Pending, leaving: Mapping[Ref, Object]) -> Pending:
+    if pending.source not in leaving:
+        return pending
+    names = {**dict(pending.names), "self": (_last(run, pending, leaving),)}
+    return attrs.evolve(pending, names=tuple(sorted(names.items())))
 
 
 def activate(run: Run, waiting: Waiting) -> None:
@@ -118,18 +171,16 @@ def activate(run: Run, waiting: Waiting) -> None:
             run.looped(run.barred[number])
             continue
         grown = loops.extend(run, pending, lineage, number)
+        lineages.append(grown)
+        if pending.code.startswith(RULE):
+            members.append(pending)
+            continue
         event = Activated(pending.code, pending.index, pending.source, pending.seat)
         ability = run.game.ability(pending.code, pending.index)
         seq = run.record(event, ability.rules, pending.cause)
-        placed = Pending(
-            pending.code, pending.index, pending.source, pending.seat, seq, pending.names
-        )
-        members.append(placed)
-        lineages.append(grown)
-        heard += [
-            (Pending(p.code, p.index, p.source, p.seat, seq, p.names), grown)
-            for p, _ in match(run, (event,), before=False)
-        ]
+        members.append(attrs.evolve(pending, cause=seq))
+        above = match(run, (event,), (pending.seat,), before=False)
+        heard += [(attrs.evolve(p, cause=seq), grown) for p, _ in above]
     if members:
         group = GroupFrame(tuple(members))
         run.lineages[group] = tuple(lineages)
@@ -146,13 +197,23 @@ def choices(run: Run, group: GroupFrame) -> list[int]:
     for position, pending in enumerate(group.waiting):
         if ranks[position] != min(ranks):
             continue
-        local = run.game.ability(pending.code, pending.index).local
-        names = pending.names if local else ()
-        key = (pending.code, pending.index, pending.seat, local and pending.source, names)
+        key = _difference(run, pending)
         if key not in seen:
             seen.add(key)
             found.append(position)
     return found
+
+
+def _difference(run: Run, pending: Pending) -> Any:
+    """Return what tells an effect from others: of what its text does not speak, nothing."""
+    game, where = run.game, (pending.code, pending.index)
+    ability = game.ability(*where)
+    used = game.memo.get(("names", where))
+    if used is None:
+        used = frozenset(mentions.names(ability.effect, game.lexicon or Lexicon()))
+        game.memo["names", where] = used
+    names = tuple(pair for pair in pending.names if pair[0] in used)
+    return where, pending.seat, ability.local and pending.source, names
 
 
 def options(run: Run, group: GroupFrame) -> tuple[Next, ...]:

@@ -1,6 +1,7 @@
-"""The kernel's verbs: moving, drawing, turning, counting, granting, looking.
+"""The kernel's verbs: moving, drawing, turning, looking, granting.
 
-A game adds its own in its folder, one class each, in the same form.
+Those that count are in `verbs_counts`, those that only choose in `verbs_choice`. A game adds its own
+in its folder, one class each, in the same form.
 """
 
 from __future__ import annotations
@@ -10,64 +11,30 @@ from typing import Any, ClassVar, final
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.events import Changed, Counted, Event, Looked, Moved
-from cardrules.core.frames import Bound
+from cardrules.core.choosing import Question
+from cardrules.core.events import Changed, Event, Looked, Moved, Uncovered
 from cardrules.core.grants import granting
-from cardrules.core.instructions import DONE, Question
-from cardrules.core.model import Object, live
-from cardrules.core.phrases import Amount, Noun, amount, destinations, seats, select
+from cardrules.core.model import Object
+from cardrules.core.phrases import Amount, Noun, amount, destinations, seats
+from cardrules.core.picking import Chooser, Picks, aimed, pick
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
-from cardrules.ids import Place, Ref
+from cardrules.core.verbs_choice import Copy, Pick, PickValue, Say
+from cardrules.core.verbs_counts import Count, Fund, Shift
+from cardrules.ids import Place
 
-Picks = tuple[Any, ...]
-
-
-def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[Object], Picks]:
-    """Work out what a noun phrase means, given what was picked.
-
-    Returns:
-        What is to be asked next or None; the things; the picks that are left for others.
-    """
-    if noun.many == "all":
-        return None, list(select(noun, scope)), picks
-    if noun.many == "one":
-        if noun.determined:
-            return None, list(select(noun, scope)), picks
-        if not picks:
-            return Question(tuple(t.ref for t in select(noun, scope))), [], picks
-        return None, _things(scope, picks[:1]), picks[1:]
-    limit = _limit(noun, scope)
-    taken = [p for p in picks if p is not DONE]
-    ended = DONE in picks or len(taken) >= limit
-    if not ended:
-        rest = tuple(t.ref for t in select(noun, scope) if t.ref not in taken)
-        if rest:
-            free = noun.many == "any" or isinstance(noun.many, tuple)
-            options = (*rest, DONE) if free else rest
-            return Question(options, "ask.targets"), [], picks
-    return None, _things(scope, tuple(taken)), ()
-
-
-def _limit(noun: Noun, scope: Scope) -> int:
-    if noun.many == "any":
-        return len(scope.table.objects)
-    number = noun.many[1] if isinstance(noun.many, tuple) else noun.many
-    return number if isinstance(number, int) else int(scope.names.get(number, 0))
-
-
-def _things(scope: Scope, picks: Picks) -> list[Object]:
-    found = (live(scope.table, ref) for ref in picks if isinstance(ref, Ref))
-    return [thing for thing in found if thing is not None]
+__all__ = [
+    "Copy", "Count", "Draw", "Fund", "GrantTo", "Look", "Move", "Pick", "PickValue", "Say", "Shift",
+    "TakeOff", "Turn",
+]  # fmt: skip
 
 
 @final
 @frozen
-class Move:
+class Move(Chooser):
     """Bring things to another place.
 
     Args:
-        tag: The word for it in card data.
         what: Which things.
         to: Where, as a word for destinations.
         kind: What the event is called: ``move``, ``discard``, ``defeat``, ``put``, ...
@@ -83,31 +50,46 @@ class Move:
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask which, then for each where, if there is more than one place."""
         question, things, rest = pick(self.what, scope, picks)
-        if question is not None:
-            return question
-        for index, thing in enumerate(things):
-            places = destinations(self.to, scope, thing)
-            if len(places) > 1 and index >= len(rest):
-                return Question(tuple(place for place, _ in places), "ask.place")
-        return None
+        return question or aimed(things, self.to, scope, rest)[0]
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Move them all."""
         _, things, rest = pick(self.what, scope, picks)
+        changes = {} if self.face_down is None else {"face_down": self.face_down}
+        table: Any = scope.table
+        return tuple(
+            Moved(thing, moved(table, thing, place, **changes), self.kind, top)
+            for thing, place, top in aimed(things, self.to, scope, rest)[1]
+            if place != thing.place
+        )
+
+
+@final
+@frozen
+class TakeOff(Chooser):
+    """Take the top card off piles; the card under it speaks from now on.
+
+    Args:
+        what: Which piles; what is no pile has nothing to take off.
+        to: Where the card goes, as a word for destinations.
+        kind: What the event is called: ``discard``, ...
+    """
+
+    what: Noun
+    to: str
+    kind: str = "discard"
+    tag: ClassVar[str] = "take-off"
+
+    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+        """Take it off each of them."""
+        table: Any = scope.table
         events: list[Event] = []
-        draft: Any = scope.table
-        for index, thing in enumerate(things):
-            places = destinations(self.to, scope, thing)
-            if not places:
-                continue
-            place, top = places[0]
-            if len(places) > 1:
-                place = Place(rest[index])
-                top = dict(places).get(place, True)
-            if place == thing.place and self.kind == "move":
-                continue
-            changes = {} if self.face_down is None else {"face_down": self.face_down}
-            events.append(Moved(thing, moved(draft, thing, place, **changes), self.kind, top))
+        _, things, rest = pick(self.what, scope, picks)
+        for thing, place, top in aimed([t for t in things if t.under], self.to, scope, rest)[1]:
+            below = thing.under[-1]
+            after = attrs.evolve(thing, card=below.card, owner=below.owner, under=thing.under[:-1])
+            piece = Object(table.reserve(), 1, place, thing.card, thing.owner)
+            events.append(Uncovered(thing, after, piece, self.kind, top))
         return tuple(events)
 
 
@@ -120,7 +102,7 @@ class Draw:
         number: How many.
         source: Word for the place to draw from.
         to: Word for the place to draw into.
-        who: Word for the seat that draws; "" for you.
+        who: Word for the seats that draw; "" for who acts.
     """
 
     number: Amount
@@ -136,22 +118,25 @@ class Draw:
 
     def changes(self, scope: Scope, _picks: Picks, /) -> tuple[Event, ...]:
         """Draw from the top, one event a card."""
-        draft: Any = scope.table
+        table: Any = scope.table
         events: list[Event] = []
-        for seat in seats(self.who or "you", scope):
-            view = Scope(scope.game, scope.table, scope.source, seat, scope.names)
+        drawn: dict[Place, int] = {}
+        number = max(0, amount(self.number, scope))
+        for seat in seats(self.who, scope) if self.who else (scope.actor,):
+            view = Scope(scope.game, table, scope.source, seat, scope.names)
             deck = destinations(self.source, view, None)[0][0]
             hand = destinations(self.to, view, None)[0][0]
-            ids = draft.zones[deck][::-1][: max(0, amount(self.number, scope))]
-            for id in ids:
-                thing = draft.objects[id]
-                events.append(Moved(thing, moved(draft, thing, hand), "draw"))
+            first = drawn.get(deck, 0)
+            drawn[deck] = first + number
+            for id in table.zones[deck][::-1][first : first + number]:
+                thing = table.objects[id]
+                events.append(Moved(thing, moved(table, thing, hand), "draw"))
         return tuple(events)
 
 
 @final
 @frozen
-class Turn:
+class Turn(Chooser):
     """Turn things face-down or face-up, or spend or ready them.
 
     Args:
@@ -162,10 +147,6 @@ class Turn:
     what: Noun
     kind: str
     tag: ClassVar[str] = "turn"
-
-    def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
-        """Ask which."""
-        return pick(self.what, scope, picks)[0]
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Turn those that are not so already."""
@@ -180,56 +161,7 @@ class Turn:
 
 @final
 @frozen
-class Count:
-    """Put counters on things, or take them off as far as they are there.
-
-    Args:
-        what: Which things.
-        name: Of the counters.
-        number: How many, less than 1 does nothing.
-        kind: ``gain`` or ``lose``.
-        up_to: Whether who acts says how many, from 0.
-        least: The least number that may be said.
-    """
-
-    what: Noun
-    name: str
-    number: Amount
-    kind: str
-    up_to: bool = False
-    least: int = 0
-    tag: ClassVar[str] = "count"
-
-    def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
-        """Ask which, then how many."""
-        question, things, rest = pick(self.what, scope, picks)
-        if question is not None or not self.up_to or rest or not things:
-            return question
-        most = self._most(scope, things[0])
-        return Question(tuple(range(min(self.least, most), most + 1)), "ask.number", number=True)
-
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
-        """Count them all."""
-        _, things, rest = pick(self.what, scope, picks)
-        events: list[Event] = []
-        for thing in things:
-            much = int(rest[0]) if self.up_to and rest else self._most(scope, thing)
-            if much > 0:
-                sign = 1 if self.kind == "gain" else -1
-                events.append(Counted(thing, self.name, sign * much))
-        return tuple(events)
-
-    def _most(self, scope: Scope, thing: Object) -> int:
-        named = {"it": (Bound(thing.ref, thing, thing.ref),)}
-        much = amount(self.number, scope.naming(named))
-        if self.kind == "lose":
-            much = min(much, thing.counter(self.name))
-        return max(much, 0)
-
-
-@final
-@frozen
-class GrantTo:
+class GrantTo(Chooser):
     """Make a lasting bond, held by the source of the effect.
 
     Args:
@@ -237,39 +169,54 @@ class GrantTo:
         grant: Its kind, such as ``control``.
         anchors: The game's anchors that hold it.
         to: Word for where the thing goes; "" if it stays.
+        face_down: Whether it lies face-down there; None if that stays as it is.
+        rules: Rule ids that its end cites.
     """
 
     what: Noun
     grant: str
     anchors: tuple[str, ...]
     to: str = ""
+    face_down: bool | None = None
+    rules: tuple[str, ...] = ()
     tag: ClassVar[str] = "grant"
-    kind: ClassVar[str] = "granted"
+
+    @property
+    def kind(self) -> str:
+        """The kind of bond."""
+        return self.grant
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
-        """Ask which."""
-        return pick(self.what, scope, picks)[0]
+        """Ask which, then for each where, if it goes anywhere and there is more than one place."""
+        question, things, rest = pick(self.what, scope, picks)
+        if question is not None or not self.to:
+            return question
+        return aimed(things, self.to, scope, rest)[0]
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Grant, and move to the holder's side."""
+        table: Any = scope.table
+        _, things, rest = pick(self.what, scope, picks)
+        aims = [(thing, thing.place, True) for thing in things]
+        if self.to:
+            aims = aimed(things, self.to, scope, rest)[1]
+        face = {} if self.face_down is None else {"face_down": self.face_down}
         events: list[Event] = []
-        draft: Any = scope.table
-        for thing in pick(self.what, scope, picks)[1]:
+        for thing, place, top in aims:
+            after = moved(table, thing, place, **face) if place != thing.place else thing
             made = granting(
-                scope.game, draft, self.grant, scope.seat, thing.ref, scope.source,
-                self.anchors, (),
+                scope.game, table, self.grant, scope.seat, thing, scope.source, self.anchors,
+                self.rules, after,
             )  # fmt: skip
-            if made and self.to:
-                place, top = destinations(self.to, scope, thing)[0]
-                if place != thing.place:
-                    events.append(Moved(thing, moved(draft, thing, place), "take", top))
+            if made and place != thing.place:
+                events.append(Moved(thing, after, "take", top))
             events.extend(made)
         return tuple(events)
 
 
 @final
 @frozen
-class Look:
+class Look(Chooser):
     """See things that are out of sight; only who acts sees them, and nothing moves.
 
     Args:
@@ -280,11 +227,7 @@ class Look:
     tag: ClassVar[str] = "look"
     kind: ClassVar[str] = "looked"
 
-    def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
-        """Ask which."""
-        return pick(self.what, scope, picks)[0]
-
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Look at them together."""
         things = tuple(pick(self.what, scope, picks)[1])
-        return (Looked(scope.seat, things),) if things else ()
+        return (Looked(scope.actor, things),) if things else ()

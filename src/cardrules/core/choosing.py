@@ -1,0 +1,311 @@
+"""What an instruction wants to know before it can be done, and what it then changes.
+
+An instruction has one part or, done together, several. All picks are made first, part by part; a
+pick is offered only if as many parts can still be done after it as before; then all changes are
+computed from the table as it is. Nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.actions import Choose, Done, Number, Option
+from cardrules.core.frames import Bound
+from cardrules.core.phrases import holds, numbers
+from cardrules.core.scope import Scope
+from cardrules.core.statics import forbidden
+from cardrules.core.subjects import befallen, unlike
+from cardrules.ids import Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.events import Event
+    from cardrules.core.model import Object
+    from cardrules.core.run import Run
+    from cardrules.core.trees import Condition
+
+__all__ = ["DONE", "Acting", "Choices", "Meaning", "Part", "Question", "Verb", "answers", "value_of"]
+
+DONE: Final = None
+"""Picked instead of a thing: nothing more."""
+
+Picks = tuple[Any, ...]
+"""What was picked for a whole instruction: pairs of a part and a value."""
+
+
+@frozen
+class Question:
+    """What a verb wants to know before it can propose its changes.
+
+    Args:
+        options: The values to choose from: things, places, cards, numbers, or `DONE`.
+        key: What is asked.
+        number: Whether the values are amounts.
+        way: Whether the values count ways in printed order, from 0.
+        more: Whether a value is added to those that were picked before.
+    """
+
+    options: tuple[Any, ...]
+    key: str = "ask.target"
+    number: bool = False
+    way: bool = False
+    more: bool = False
+
+
+class Verb(Protocol):
+    """What an instruction does; games add their own.
+
+    Attributes:
+        tag: The word for it in card data.
+        kind: The kind of event that counts as having done it.
+    """
+
+    tag: ClassVar[str]
+
+    @property
+    def kind(self) -> str: ...
+
+    def ask(self, scope: Scope, picks: tuple[Any, ...], /) -> Question | None:
+        """Return what it wants to know next, given what was picked, or None if nothing."""
+        ...
+
+    def changes(self, scope: Scope, picks: tuple[Any, ...], /) -> tuple[Event, ...]:
+        """Return its changes, all computed from the table as it is. It only reads.
+
+        Picks that are still missing are taken to be whatever comes first: so it can be asked what
+        a pick would do before the rest is picked.
+        """
+        ...
+
+
+class Choosing(Verb, Protocol):
+    """A verb that can say which things were chosen."""
+
+    def chosen(self, scope: Scope, picks: tuple[Any, ...], /) -> Sequence[Object]:
+        """Return the things chosen so far."""
+        ...
+
+
+class Meaning(Verb, Protocol):
+    """A verb that chooses what is no thing, such as a number; a name of its step means that."""
+
+    def meaning(self, scope: Scope, picks: tuple[Any, ...], /) -> Any:
+        """Return what the name means, as a plain value."""
+        ...
+
+
+class Acting(Verb, Protocol):
+    """A verb that is no change but a piece of play of its own: playing a card, copying an effect.
+
+    Its `changes` are what it is asked for in order to know whether it could do anything.
+    """
+
+    def begin(self, run: Run, scope: Scope, picks: tuple[Any, ...], /) -> None:
+        """Put on the stack what it consists of.
+
+        A procedure leaves what happened under the name ``done``, for "if you do" and for names.
+        """
+        ...
+
+
+class Instruction(Protocol):
+    """What a part needs to know of the node that it comes from."""
+
+    @property
+    def verb(self) -> Verb: ...
+    @property
+    def condition(self) -> Condition | None: ...
+    @property
+    def name(self) -> str: ...
+
+
+@attrs.frozen
+class Part:
+    """One verb of an instruction.
+
+    Args:
+        do: The node with the verb.
+        names: What further names mean in it.
+        actor: Who picks, and orders what enters a pile.
+    """
+
+    do: Instruction
+    names: Mapping[str, Any]
+    actor: Seat
+
+
+class Choices:
+    """The parts of one instruction, seen from one viewpoint on the table as it is.
+
+    Args:
+        scope: From where phrases are read.
+        parts: In the order in which they are picked for.
+    """
+
+    def __init__(self, scope: Scope, parts: Sequence[Part]) -> None:
+        self.scope = scope
+        self.parts = parts
+
+    def scope_of(self, index: int, picks: Picks) -> Scope:
+        """Return the viewpoint of a part: it may name what earlier parts picked."""
+        part = self.parts[index]
+        names = dict(part.names)
+        for earlier in range(index):
+            name = self.parts[earlier].do.name
+            chosen = getattr(self.parts[earlier].do.verb, "chosen", None)
+            if name and chosen is not None:
+                things = chosen(self.scope_of(earlier, picks), _of(picks, earlier))
+                bound = tuple(Bound(thing.ref, thing, thing.ref) for thing in things)
+                names[name] = (*names.get(name, ()), *bound)
+        return self.scope.naming(names, part.actor)
+
+    def _active(self, index: int, picks: Picks) -> bool:
+        condition = self.parts[index].do.condition
+        return condition is None or holds(condition, self.scope_of(index, picks))
+
+    def open(self, picks: Picks) -> tuple[Part, int, Question] | None:
+        """Return the first part that still wants to know something, with what may be answered.
+
+        Of several options only those after which as many parts as possible can still be done.
+        """
+        for index, part in enumerate(self.parts):
+            if not self._active(index, picks):
+                continue
+            scope = self.scope_of(index, picks)
+            question = part.do.verb.ask(scope, _of(picks, index))
+            if question is None:
+                continue
+            options = self._useful(index, picks, question)
+            if len(self.parts) > 1 and len(options) > 1:
+                after = [self.doable((*picks, (index, option)), index) for option in options]
+                best = max(after)
+                options = tuple(o for o, n in zip(options, after, strict=True) if n == best)
+            if options:
+                return part, index, attrs.evolve(question, options=options)
+        return None
+
+    def doable(self, picks: Picks = (), start: int = 0) -> int:
+        """Return how many parts can be done at best after these picks."""
+        for index in range(start, len(self.parts)):
+            if not self._active(index, picks):
+                continue
+            scope = self.scope_of(index, picks)
+            mine = _of(picks, index)
+            question = self.parts[index].do.verb.ask(scope, mine)
+            if question is None:
+                done = self._does(index, scope, mine)
+                return done + self.doable(picks, index + 1)
+            options = self._useful(index, picks, question)
+            if len(self.parts) == index + 1:
+                return int(any(option is not DONE for option in options) or bool(mine))
+            if not options:
+                return self.doable(picks, index + 1)
+            return max(self.doable((*picks, (index, option)), index) for option in options)
+        return 0
+
+    def changes(self, picks: Picks) -> list[tuple[Part, Event]]:
+        """Return the changes of all parts, each with the part that it comes from."""
+        found: list[tuple[Part, Event]] = []
+        for index, part in enumerate(self.parts):
+            if self._active(index, picks):
+                scope = self.scope_of(index, picks)
+                mine = _of(picks, index)
+                if part.do.verb.ask(scope, mine) is None:
+                    found += [(part, event) for event in part.do.verb.changes(scope, mine)]
+        return found
+
+    def naming(self, picks: Picks, changes: Sequence[tuple[Part, Event]]) -> dict[str, Any]:
+        """Return what the names of the parts mean now: what is about to be befallen."""
+        named: dict[str, Any] = {}
+        for index, part in enumerate(self.parts):
+            name = part.do.name or getattr(part.do.verb, "binds", "")
+            if not name:
+                continue
+            scope = self.scope_of(index, picks)
+            meaning = getattr(part.do.verb, "meaning", None)
+            if meaning is not None:
+                value = meaning(scope, _of(picks, index))
+                if value is not None:
+                    named[name] = value
+                    continue
+            events = [event for other, event in changes if other is part]
+            named[name] = unlike((*named.get(name, ()), *_known(events, scope)))
+        return named
+
+    def _does(self, index: int, scope: Scope, mine: tuple[Any, ...]) -> bool:
+        """Return whether a part would change something that nothing forbids."""
+        events = _tried(self.parts[index].do.verb, scope, mine)
+        return any(_allowed(scope, event) for event in events)
+
+    def _useful(self, index: int, picks: Picks, question: Question) -> tuple[Any, ...]:
+        """Return the options with which the part does something."""
+        if question.number:
+            return question.options
+        scope = self.scope_of(index, picks)
+        mine = _of(picks, index)
+        verb = self.parts[index].do.verb
+        before = _tried(verb, scope, (*mine, DONE)) if question.more and mine else ()
+
+        def adds(option: Any) -> bool:
+            after = _tried(verb, scope, (*mine, option, DONE))
+            return any(event not in before and _allowed(scope, event) for event in after)
+
+        return tuple(o for o in question.options if o is DONE or adds(o))
+
+
+def _of(picks: Picks, index: int) -> tuple[Any, ...]:
+    return tuple(value for part, value in picks if part == index)
+
+
+def _tried(verb: Verb, scope: Scope, picks: tuple[Any, ...]) -> tuple[Event, ...]:
+    """Return what a verb would change, without using up ids."""
+    table: Any = scope.table
+    reserved = table.reserved
+    try:
+        return verb.changes(scope, picks)
+    finally:
+        table.reserved = reserved
+
+
+def _allowed(scope: Scope, event: Event) -> bool:
+    return forbidden(scope.game, scope.table, event, scope.seat) is None
+
+
+def _known(events: Sequence[Event], scope: Scope) -> tuple[Bound, ...]:
+    """Return what events would befall, as it is now."""
+    return tuple(
+        Bound(bound.before, bound.facts, bound.before, numbers(bound.facts, scope))
+        for event in events
+        for bound in befallen(event, scope.table)
+    )
+
+
+def answers(actor: Seat, question: Question) -> tuple[Any, ...]:
+    """Return the actions that answer a question."""
+    found: list[Any] = []
+    for option in question.options:
+        if option is DONE:
+            found.append(Done(actor))
+        elif question.number:
+            found.append(Number(actor, option))
+        elif question.way:
+            found.append(Option(actor, option))
+        else:
+            found.append(Choose(actor, option))
+    return tuple(found)
+
+
+def value_of(answer: Any) -> Any:
+    """Return what an answer picks, as frames keep it."""
+    match answer:
+        case Choose():
+            return answer.what
+        case Number():
+            return answer.number
+        case Option():
+            return answer.index
+        case _:
+            return DONE

@@ -1,0 +1,106 @@
+"""Changes of one batch to one thing, and piles that come apart when they leave play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardrules.core.events import (
+    Changed,
+    Covered,
+    Event,
+    Granted,
+    GrantEnded,
+    Moved,
+    Parted,
+    Uncovered,
+)
+from cardrules.core.frames import Change
+from cardrules.core.model import AnyTable, Object, Passage
+from cardrules.ids import Place, Ref
+
+__all__ = ["collide", "compatible", "leaves", "parted"]
+
+LEAVING: Final = 3
+TURNING: Final = 2
+MOVING: Final = 1
+
+
+def leaves(table: AnyTable, event: Moved) -> bool:
+    """Return whether an object stops being the thing that it is by a move."""
+    passages = table.settings.layout.passages
+    return passages[event.before.place][event.after.place] is not Passage.STAYS
+
+
+def collide(events: Sequence[Event]) -> bool:
+    """Return whether two events of a batch befall one thing."""
+    subjects = [getattr(event, "subject", None) for event in events]
+    told = [subject for subject in subjects if subject is not None]
+    return len(set(told)) < len(told)
+
+
+def _strength(table: AnyTable, event: Any) -> int:
+    """Return which of two changes to one thing happens; 0 if it goes with all but leaving."""
+    if isinstance(event, Moved):
+        return LEAVING if leaves(table, event) else MOVING
+    if isinstance(event, Covered):
+        return LEAVING
+    return TURNING if isinstance(event, Changed | Uncovered) else 0
+
+
+def compatible(
+    table: AnyTable, changes: Sequence[Change]
+) -> tuple[list[Change], list[Change]]:
+    """Return the changes of a batch that happen, and those that are moot.
+
+    Of two changes to one thing leaving beats turning, and turning beats moving; of two equal ones
+    the first one happens. Counters and bonds go with anything but leaving; what was to be taken
+    and does not go over is not bound either.
+    """
+    best: dict[Ref, tuple[int, int]] = {}
+    for position, change in enumerate(changes):
+        subject = getattr(change.event, "subject", None)
+        strength = _strength(table, change.event)
+        if subject is not None and strength > best.get(subject, (0, 0))[0]:
+            best[subject] = (strength, position)
+    taken = {
+        change.event.subject
+        for position, change in enumerate(changes)
+        if _is_taking(change.event) and best[change.event.subject][1] != position
+    }
+    happening: list[Change] = []
+    moot: list[Change] = []
+    for position, change in enumerate(changes):
+        subject = getattr(change.event, "subject", None)
+        strength, winner = best.get(subject, (0, position)) if subject else (0, position)
+        if _strength(table, change.event):
+            fine = winner == position
+        elif isinstance(change.event, Granted | GrantEnded):
+            fine = subject not in taken and strength < LEAVING
+        else:
+            fine = strength < LEAVING
+        (happening if fine else moot).append(change)
+    return happening, moot
+
+
+def _is_taking(event: Any) -> bool:
+    return isinstance(event, Moved) and event.verb == "take"
+
+
+def parted(table: Any, event: Event) -> tuple[Parted, ...]:
+    """Return how the cards under the top one go their own ways when a pile leaves play.
+
+    Each goes to its owner's zone of the kind that the pile goes to, the lowest card first.
+    """
+    if not isinstance(event, Moved) or not event.before.under or not leaves(table, event):
+        return ()
+    layout = table.settings.layout
+    zone = layout.zones[event.after.place]
+    pieces: list[Parted] = []
+    for copy in event.before.under:
+        place: Place = event.after.place
+        if zone.seat is not None and copy.owner is not None:
+            place = layout.at(zone.name, copy.owner, zone.number)
+        piece = Object(table.reserve(), 1, place, copy.card, copy.owner)
+        pieces.append(Parted(event.before, event.after.id, piece, event.top))
+    return tuple(pieces)

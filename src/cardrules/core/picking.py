@@ -1,0 +1,105 @@
+"""Choosing for verbs: which things a phrase means once it is picked from, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardrules.core.choosing import DONE, Question
+from cardrules.core.model import Object, Seen
+from cardrules.core.phrases import Noun, destinations, how_many, select, within
+from cardrules.core.scope import Scope
+from cardrules.ids import Place
+
+__all__ = ["Aim", "Chooser", "Picks", "aimed", "handle", "numbers_to", "pick"]
+
+Picks = tuple[Any, ...]
+"""What was picked for one verb, in order."""
+
+Aim = tuple[Object, Place, bool]
+"""A thing, where it is to go, and whether on top."""
+
+
+def handle(thing: Object, scope: Scope) -> Any:
+    """Return how an answer names a thing: a card of one's own hand by its card, so copies are one."""
+    zone = scope.table.settings.layout.zones[thing.place]
+    if zone.seen is Seen.OWNER and zone.seat == scope.actor:
+        return thing.card
+    return thing.ref
+
+
+def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[Object], Picks]:
+    """Work out what a noun phrase means, given what was picked.
+
+    Returns:
+        What is to be asked next or None; the things; the picks that are left for others.
+    """
+    there = select(noun, scope)
+    if noun.many == "all" or (noun.determined and len(there) < 2):  # noqa: PLR2004 - one, or none
+        return None, list(there), picks
+    least, most = how_many(noun, len(there), scope)
+    taken: list[Object] = []
+    while len(taken) < most:
+        left = [t for t in there if t not in taken and within(noun, (*taken, t), scope)]
+        if not left:
+            break
+        if not picks:
+            found = tuple(dict.fromkeys(handle(thing, scope) for thing in left))
+            options = found if len(taken) < least else (*found, DONE)
+            key = "ask.target" if least == most == 1 else "ask.targets"
+            return Question(options, key, more=True), taken, ()
+        value, picks = picks[0], picks[1:]
+        if value is DONE:
+            break
+        taken += [thing for thing in left if handle(thing, scope) == value][:1]
+    return None, taken, picks
+
+
+class Chooser:
+    """What verbs that begin with choosing things have in common."""
+
+    __slots__ = ()
+    what: Noun
+
+    def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
+        """Ask which."""
+        return pick(self.what, scope, picks)[0]
+
+    def chosen(self, scope: Scope, picks: Picks, /) -> Sequence[Object]:
+        """Return the things chosen so far."""
+        return pick(self.what, scope, picks)[1]
+
+
+def aimed(
+    things: Sequence[Object], to: str, scope: Scope, picks: Picks
+) -> tuple[Question | None, list[Aim], Picks]:
+    """Work out where things go, given what was picked: each goes to one of its places.
+
+    A word for places may look at the name ``claimed``: what of the same instruction goes where.
+
+    Returns:
+        What is to be asked next or None; for each thing that can go where, the first place if it
+        has not been picked; the picks that are left for others.
+    """
+    asked: Question | None = None
+    aims: list[Aim] = []
+    for thing in things:
+        view = scope.naming({"claimed": tuple((t.ref, p) for t, p, _ in aims)}) if aims else scope
+        places = destinations(to, view, thing)
+        if not places:
+            continue
+        place, top = places[0]
+        if len(places) > 1:
+            if picks and picks[0] is not DONE:
+                place = Place(picks[0])
+                top = dict(places).get(place, top)
+                picks = picks[1:]
+            elif asked is None:
+                asked = Question(tuple(place for place, _ in places), "ask.place")
+        aims.append((thing, place, top))
+    return asked, aims, picks
+
+
+def numbers_to(most: int, least: int = 0) -> Question:
+    """Return the question for a number, at most so large."""
+    return Question(tuple(range(min(least, most), most + 1)), "ask.number", number=True)

@@ -1,0 +1,158 @@
+"""What replaces a change before it happens: which texts fit, and what they put in its place.
+
+What a replacement takes is promised at once: whatever fits later in the same batch is judged on the
+table as it will be after the promises, so one token cannot pay for two protections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from immutables import Map
+
+from cardrules._frozen import frozen
+from cardrules.core.cards import Instead
+from cardrules.core.choosing import Choices
+from cardrules.core.events import Replaced
+from cardrules.core.frames import BatchFrame, Bound, Change
+from cardrules.core.instructions import Do, Together, parts_of
+from cardrules.core.model import AnyTable, Object, in_play
+from cardrules.core.phrases import hears, holds, numbers
+from cardrules.core.scope import Scope
+from cardrules.core.state import Draft, State
+from cardrules.core.subjects import befallen
+from cardrules.ids import Ref, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+__all__ = ["Fit", "choices", "fitting", "replace", "reserve"]
+
+
+@frozen
+class Fit:
+    """A replacement that fits a change.
+
+    Args:
+        source: Whose text it is.
+        index: Which of its abilities.
+        seat: Its player.
+    """
+
+    source: Object
+    index: int
+    seat: Seat
+
+    @property
+    def key(self) -> tuple[str, int, Ref]:
+        """What stands for it in frames."""
+        return (self.source.card, self.index, self.source.ref)
+
+
+def fitting(run: Run, frame: BatchFrame, change: Change) -> list[Fit]:
+    """Return the replacements that fit a change and could do something in its place."""
+    game = run.game
+    acting = game.guards.get(change.event.kind)
+    if not acting:
+        return []
+    table = promised(run, frame)
+    found = []
+    for source in in_play(table):
+        for index, ability in enumerate(game.card(source.card).abilities):
+            form = ability.form
+            if (source.card, index) not in acting or not isinstance(form, Instead):
+                continue
+            seat = game.controller(table, source)
+            if seat is None or not game.speaks(table, source):
+                continue
+            fit = Fit(source, index, seat)
+            if fit.key in change.used or fit.key in frame.stand_ins:
+                continue
+            scope = _scope(run, table, change, fit)
+            if not hears(form.pattern, change.event, change.seat, scope):
+                continue
+            wanted = form.condition is None or holds(form.condition, scope)
+            if wanted and _choices(run, scope, fit).doable():
+                found.append(fit)
+    return found
+
+
+def promised(run: Run, frame: BatchFrame) -> Any:
+    """Return the table with what the replacements of this batch have put in place of changes."""
+    made = [change.event for change in frame.changes if change.made]
+    if not made:
+        return run.draft
+    draft = Draft(copied(run.draft))
+    for event in made:
+        event.apply(draft)
+    reserve(draft, frame.changes)
+    return draft
+
+
+def copied(table: AnyTable) -> State[Any]:
+    """Return a table as a state of its own, whatever it is."""
+    draft: Any = table
+    return State(
+        draft.settings, tuple(draft.zones), Map(dict(draft.objects)), draft.facts, draft.grants,
+        draft.frames, draft.decision, draft.outcome, draft.minted, draft.asked, draft.granted,
+        draft.probe,
+    )  # fmt: skip
+
+
+def reserve(draft: Any, changes: Sequence[Change]) -> None:
+    """Keep the ids that changes about to happen will give from being given twice."""
+    ids = [int(change.event.after.id) for change in changes if hasattr(change.event, "after")]
+    ids += [int(change.event.piece.id) for change in changes if hasattr(change.event, "piece")]
+    draft.reserved = max([draft.minted, *ids])
+
+
+def _scope(run: Run, table: Any, change: Change, fit: Fit) -> Scope:
+    scope = Scope(run.game, table, fit.source.ref, fit.seat)
+    it = tuple(
+        Bound(bound.before, bound.facts, bound.before, numbers(bound.facts, scope))
+        for bound in befallen(change.event, table)
+    )
+    return scope.naming({"it": it}) if it else scope
+
+
+def _choices(run: Run, scope: Scope, fit: Fit) -> Choices:
+    effect = run.game.card(fit.source.card).abilities[fit.index].effect
+    assert isinstance(effect, Do | Together)
+    return Choices(scope, parts_of(effect, scope, fit.seat))
+
+
+def choices(run: Run, frame: BatchFrame, change: Change, fit: Fit) -> Choices:
+    """Return what a replacement wants to know, on the table after the promises."""
+    return _choices(run, _scope(run, promised(run, frame), change, fit), fit)
+
+
+def replace(
+    run: Run, frame: BatchFrame, change: Change, fit: Fit
+) -> tuple[tuple[Change, ...], bool]:
+    """Tell that a change is replaced, and return what comes in its place.
+
+    Returns:
+        The new changes, and whether one of them befalls something else: a stand-in.
+    """
+    ability = run.game.card(fit.source.card).abilities[fit.index]
+    subject = getattr(change.event, "subject", None)
+    event = Replaced(change.event.kind, subject, fit.source.card, fit.index, fit.source.ref)
+    seq = run.record(event, ability.rules, change.cause)
+    reserve(run.draft, frame.changes)
+    used = (*change.used, fit.key)
+    new: list[Change] = []
+    stands_in = False
+    for part, other in choices(run, frame, change, fit).changes(frame.picks):
+        same = getattr(other, "subject", None) == subject
+        stands_in = stands_in or not same
+        redirected = same and other.kind == change.event.kind
+        # A redirected change is still at the wish of whoever proposed it, and still theirs.
+        seat, actor = (change.seat, change.actor) if redirected else (fit.seat, part.actor)
+        proposed = redirected and change.proposed
+        new.append(
+            Change(
+                other, seat, fit.source.ref, seq, actor, ability.rules, used, False, proposed, True
+            )
+        )
+    return tuple(new), stands_in

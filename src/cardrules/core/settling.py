@@ -1,0 +1,78 @@
+"""What follows from a batch by itself: grants end with their anchors, and the game's checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core import grants, triggers
+from cardrules.core.digest import board_digest
+from cardrules.core.loops import Cycle, Fixpoint, Settled
+from cardrules.errors import EngineBugError
+from cardrules.ids import RuleId
+
+if TYPE_CHECKING:
+    from cardrules.core.events import Event
+    from cardrules.core.run import Run
+
+ROUNDS: Final = 1_000
+"""Emergency brake: so many rounds of consequences are no game any more."""
+
+Consequence = tuple["Event", tuple[RuleId, ...]]
+
+
+def settle(run: Run, cause: int) -> None:
+    """After a batch: end the grants that lost an anchor and do what the game's checks say.
+
+    Raises:
+        EngineBugError: The checks come back to a board that they had left, or never end.
+    """
+    found = fixpoint(run, cause)
+    if isinstance(found, Cycle):
+        raise EngineBugError(f"checks never settle: {', '.join(found.culprits)}", run.entries)
+
+
+def fixpoint(run: Run, cause: int) -> Fixpoint:
+    """Let consequences happen, round after round, until there are none or they repeat."""
+    seen: set[str] = set()
+    culprits: list[str] = []
+    rounds = 0
+    while True:
+        who, events = _round(run)
+        if not events:
+            return Settled(rounds)
+        rounds += 1
+        culprits.append(who)
+        if rounds > 1:
+            now = board_digest(run.draft)
+            if now in seen or rounds > ROUNDS:
+                return Cycle(tuple(dict.fromkeys(culprits)))
+            seen.add(now)
+        _happen(run, events, cause)
+
+
+def _round(run: Run) -> tuple[str, Sequence[Consequence]]:
+    """Return the consequences that come next, and whose they are: of one check at a time."""
+    events, rules = grants.consequences(run)
+    if events:
+        return "anchors", [(event, rules) for event in events]
+    for look in run.game.checks:
+        found: Any = look(run.draft)
+        if found:
+            return getattr(look, "__name__", "check"), tuple(found)
+    return "", ()
+
+
+def _happen(run: Run, found: Sequence[Consequence], cause: int) -> None:
+    """Let consequences happen together, at nobody's wish, without looking for further ones."""
+    events = tuple(event for event, _ in found)
+    nobody = (None,) * len(events)
+    heard = run.game.listeners
+    triggers.remember_leaving(run, events)
+    waiting = triggers.match(run, events, nobody, before=True) if heard else []
+    first = run.seq
+    for event, rules in found:
+        run.record(event, rules, cause)
+    if heard:
+        waiting += triggers.match(run, events, nobody, before=False)
+        triggers.wait(run, waiting, first)
