@@ -49,9 +49,11 @@ def _plain(value: Any) -> str:
 
 
 def _zone(game: Ruleset, zone: SeenZone, lang: str) -> str:
-    name = f"{zone.name} {zone.number}" if zone.number else zone.name
-    cards = ", ".join(_thing(game, thing, lang) for thing in zone.things)
-    return f"{name}: {cards}" if len(zone.things) == zone.count else f"{name}: {zone.count}"
+    word = game.words.get(f"zone.{zone.name}")
+    name = (zone.name if word is None else word.in_(lang)) + (str(zone.number or ""))
+    owner = "" if zone.seat is None else f" {seat_name(zone.seat)}"
+    cards = ", ".join(_thing(game, thing, lang) for thing in zone.things) or "-"
+    return f"{name}{owner}: {cards if len(zone.things) == zone.count else zone.count}"
 
 
 def _thing(game: Ruleset, thing: Object, lang: str) -> str:

@@ -49,19 +49,23 @@ def play(
     names = " ".join(seat_name(seat) for seat in people)
     key = "play.head" if people else "play.head-bots"
     echo(say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold")
-    if people:
-        session = Session(match, machines, lang)
-        try:
+    session = Session(match, machines, lang)
+    try:
+        if people:
             session.run()
-        except (EOFError, KeyboardInterrupt):
-            echo()
-        match = session.match
-    else:
-        play_out(match, Bot(seed))
-    _close(match, log, lang)
+        else:
+            play_out(match, Bot(seed))
+    except (EOFError, KeyboardInterrupt):
+        echo()
+    finally:
+        if log is not None:
+            write_text(log, session.match.log.to_json())
+    _print_end(session.match, lang)
+    if log is not None:
+        echo(say("play.saved", lang, path=log))
 
 
-def _close(match: Match, log: Path | None, lang: str) -> None:
+def _print_end(match: Match, lang: str) -> None:
     echo()
     print_board(board(match.game, match.view(None), lang))
     echo()
@@ -69,9 +73,6 @@ def _close(match: Match, log: Path | None, lang: str) -> None:
         echo(say("play.left", lang))
     else:
         print_outcome(match.game, match.outcome, lang)
-    if log is not None:
-        write_text(log, match.log.to_json())
-        echo(say("play.saved", lang, path=log))
 
 
 def bot_seats(text: str | None, count: int) -> tuple[Seat, ...]:

@@ -17,6 +17,7 @@ from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
+from cardrules.views import View
 
 QUIT = ("quit", "q", "exit", "salir")
 HELP = ("?", "h", "help", "ayuda")
@@ -60,6 +61,8 @@ class Session:
                 self._show_table(seat)
             if not self._answer(seat, input(f"{seat_name(seat)}> ").strip()):
                 return
+        if self.viewer is not None:
+            self._tell_since(self.viewer)
 
     # What is shown.
 
@@ -73,6 +76,14 @@ class Session:
 
     def _show_table(self, seat: Seat) -> None:
         self.show = False
+        view = self._tell_since(seat)
+        echo()
+        print_board(board(self.match.game, view, self.lang))
+        echo()
+        self._show_options(seat)
+
+    def _tell_since(self, seat: Seat) -> View:
+        """Tell what a seat has not been told yet, and return what it may know now."""
         view = self.match.view(seat)
         new = [entry for entry in view.entries if entry.seq > self.told[seat]]
         lines = tell_entries(self.match, new, self.lang) if self.told[seat] >= 0 else []
@@ -82,10 +93,7 @@ class Session:
             echo(say("play.since", self.lang))
             for line in lines:
                 echo(f"  {line}")
-        echo()
-        print_board(board(self.match.game, view, self.lang))
-        echo()
-        self._show_options(seat)
+        return view
 
     def _show_options(self, seat: Seat) -> None:
         decision = self.match.decision
