@@ -16,8 +16,10 @@ from cardrules.core.chance import Chance, Seeded
 from cardrules.core.entries import AnyStep, Entry, Step
 from cardrules.core.events import Acted, Rolled, Started
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Decision, Outcome
-from cardrules.core.state import AnyState
+from cardrules.core.loops import LoopFoundError
+from cardrules.core.model import AnyTable, Decision, Outcome
+from cardrules.core.run import Run
+from cardrules.core.state import AnyDraft, AnyState, Draft
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import (
     DefinitionError,
@@ -40,40 +42,78 @@ EVERY: Final = 16
 
 
 class Past:
-    """What a match has behind it: its groups of entries, and the table after some of them.
+    """What a match has behind it: its groups of entries, and the table that they come to.
+
+    The table lives on as a draft from action to action, and a state is made of it only when
+    somebody looks at it. Should an action fail, the draft is spoilt, and the table is folded again.
 
     Args:
         steps: The set-up, then one step an action.
     """
 
-    __slots__ = ("groups", "kept", "seq", "state")
+    __slots__ = ("_draft", "_state", "groups", "kept", "seq")
 
     def __init__(self, steps: Iterable[AnyStep] = ()) -> None:
         self.groups: list[tuple[Entry, ...]] = []
         self.kept: list[AnyState] = []
+        self.seq = 0
+        self._draft: AnyDraft | None = None
+        self._state: AnyState | None = None
         for step in steps:
-            self.take(step)
+            self._state = step.state
+            self._take(step.entries)
 
-    def take(self, step: AnyStep) -> None:
-        """Go on to the table after a step."""
+    @property
+    def state(self) -> AnyState:
+        """The table now."""
+        state = self._state
+        if state is None:
+            state = self._again() if self._draft is None else self._draft.freeze()
+            self._state, self._draft = state, None
+        return state
+
+    @property
+    def table(self) -> AnyTable:
+        """The table now, only to be looked at before anything else is done."""
+        return self._draft or self.state
+
+    def act(self, game: Ruleset, action: Any, chance: Chance) -> tuple[Any, ...] | None:
+        """Do a legal action and return the answers to the next question, if they were listed."""
+        draft = self._draft or Draft(self.state)
+        self._draft = self._state = None
+        run = Run(game, draft, chance, self.seq)
+        try:
+            run.begin(action)
+            run.go()
+        except LoopFoundError:
+            step = resolver.perform(game, self.state, action, chance, self.seq)
+            self._state = step.state
+            self._take(step.entries)
+            return step.options
+        draft.consulted.clear()
+        self._draft = draft
+        self._take(tuple(run.entries))
+        return run.offered
+
+    def _take(self, entries: tuple[Entry, ...]) -> None:
         if not len(self.groups) % EVERY:
-            self.kept.append(step.state)
-        self.groups.append(step.entries)
-        self.state: AnyState = step.state
-        self.seq = step.entries[-1].seq + 1
+            self.kept.append(self.state)
+        self.groups.append(entries)
+        self.seq = entries[-1].seq + 1
+
+    def _again(self) -> AnyState:
+        near = (len(self.groups) - 1) // EVERY
+        since = chain.from_iterable(self.groups[near * EVERY + 1 :])
+        return fold_entries(self.kept[near], since)
 
     def until(self, count: int) -> Past:
         """Return the past after the first groups, so many of them."""
         other = Past()
         other.groups = self.groups[:count]
-        near = (count - 1) // EVERY
-        other.kept = self.kept[: near + 1]
+        other.kept = self.kept[: (count - 1) // EVERY + 1]
         other.seq = other.groups[-1][-1].seq + 1
         if count == len(self.groups):
-            other.state = self.state
-        else:
-            since = chain.from_iterable(other.groups[near * EVERY + 1 :])
-            other.state = fold_entries(self.kept[near], since)
+            other._state = self.state
         return other
 
 
@@ -108,12 +148,12 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the match is over."""
-        return self._past.state.decision
+        return self._past.table.decision
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
-        return self._past.state.outcome
+        return self._past.table.outcome
 
     @property
     def log(self) -> Log:
@@ -145,19 +185,18 @@ class Match:
             IllegalActionError: The rules forbid it; nothing has changed.
             StaleAnswerError: Another question is open; nothing has changed.
         """
-        past = self._past
-        state = past.state
-        if decision is not None and (state.decision is None or state.decision.id != decision):
-            raise StaleAnswerError(None if state.decision is None else state.decision.id, decision)
+        if decision is not None:
+            asked = self.decision
+            if asked is None or asked.id != decision:
+                raise StaleAnswerError(None if asked is None else asked.id, decision)
         for listed in self.legal_actions():
             if listed is action:
                 break
         else:
             action = self._listed(action)
-        step = resolver.perform(self.game, state, action, self._chance, past.seq)
-        past.take(step)
-        self._legal = step.options
-        return step.entries
+        past = self._past
+        self._legal = past.act(self.game, action, self._chance)
+        return past.groups[-1]
 
     def _listed(self, action: Any) -> Any:
         """Return an action as it is listed: what is recorded has one form.

@@ -88,11 +88,13 @@ class Sequence(Node):
         """Go on with the next step; `at.at` counts those begun."""
         steps = self.steps
         stack = run.stack
+        draft = run.draft
         depth = len(stack)
         for index in range(at.at, len(steps)):
-            if steps[index].atomic:
-                steps[index].step(run, at)
-                if len(stack) == depth and run.draft.outcome is None:
+            child = steps[index]
+            if child.atomic:
+                child.step(run, at)
+                if len(stack) == depth and draft.outcome is None:
                     continue
             else:
                 run.enter(at, index)

@@ -35,7 +35,7 @@ from cardrules.core.game import RULE, Ask, Ruleset
 from cardrules.core.model import Decision, Value, live
 from cardrules.core.scene import Key, Lineage, Scene
 from cardrules.core.scope import Scope
-from cardrules.core.state import AnyState, Draft
+from cardrules.core.state import AnyDraft, AnyState, Draft
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
@@ -56,18 +56,18 @@ class Run:
 
     Args:
         game: Whose rules.
-        state: The table before the action.
+        table: The table before the action; a draft is worked on itself.
         chance: Who answers what is left to chance.
         seq: Position of the first entry.
         barred: Activations, by number, that start a loop: they are told and not applied.
     """
 
     def __init__(
-        self, game: Ruleset, state: AnyState, chance: Chance, seq: int,
+        self, game: Ruleset, table: AnyState | AnyDraft, chance: Chance, seq: int,
         barred: dict[int, tuple[Key, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
-        self.draft: Draft[Any] = Draft(state)
+        self.draft: AnyDraft = table if isinstance(table, Draft) else Draft(table)
         self.chance = chance
         self.seq = seq
         self.entries: list[Entry] = []
@@ -75,7 +75,7 @@ class Run:
         self.scenes: list[Scene] = []
         if barred:
             self.barred = barred
-        for frame in state.frames:
+        for frame in table.frames:
             self._thaw(frame)
 
     # What most actions never touch is made when it is first needed.
@@ -96,15 +96,15 @@ class Run:
         """Record an action and take it up: as the answer that is waited for, or from the start."""
         seq = self.seq
         decision = self.draft.decision
-        acted = _acted(action.seat, action, 0 if decision is None else decision.id)
-        self._write((acted,), (), seq - 1)
+        seat = action.seat
+        self._write(_acted(seat, action, 0 if decision is None else decision.id), (), seq - 1)
         if self.stack:
             self.answer = action
             # What happens now happens because of the answer, whose own cause is the question.
             if self.scenes:
                 self.scenes[-1].cause = seq
         else:
-            self.perform(action.tag, action.seat, action=action)
+            self.perform(action.tag, seat, action=action)
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
@@ -154,7 +154,7 @@ class Run:
         else:
             asked = _asked(question)
             cause = self.seq - 1
-        self._write((asked,), question.rules, cause)
+        self._write(asked, question.rules, cause)
 
     def _apply(self, scene: Scene) -> Item | None:
         """Take an ability through its stages: agree, apply, finish."""
@@ -291,7 +291,7 @@ class Run:
         if scene.source is not None:
             triggers.remember_leaving(self, events)
         if self.game.quiet and (len(events) == 1 or not batch.collide(events)):
-            self._write(events, rules, scene.cause)
+            self._write_all(events, rules, scene.cause)
             return events
         wish = scene.seat if wished else None
         if not batch.guarded(self.game, self.draft, events):
@@ -305,6 +305,14 @@ class Run:
         self.stack.append(BatchFrame(changes, rules))
         return None
 
+    def happen(self, event: Event, rules: tuple[RuleId, ...]) -> None:
+        """Let one change happen, as `propose` does with several, when nobody needs the result."""
+        scene = self.scenes[-1]
+        if scene.source is None and self.game.quiet:
+            self._write(event, rules, scene.cause)
+        else:
+            self.propose((event,), rules)
+
     def commit(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,
         *, by: Seat | None = None,
@@ -315,27 +323,36 @@ class Run:
         triggers.remember_leaving(self, events)
         waiting = triggers.match(self, events, wishes, before=True) if heard else []
         first = self.seq
-        self._write(events, rules, cause)
+        self._write_all(events, rules, cause)
         if heard:
             waiting += triggers.match(self, events, wishes, before=False)
             triggers.wait(self, waiting, first)
         if self.draft.grants or self.game.checks:
             batch.settle(self, first)
 
-    def _write(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
-        """Record and apply events, in their order."""
+    def _write(self, event: Event, rules: tuple[RuleId, ...], cause: int) -> None:
+        """Record and apply an event."""
         draft = self.draft
         if draft.consulted:
-            rules = (*rules, *dict.fromkeys(draft.consulted))
-            draft.consulted.clear()
-        seq = self.seq
-        write = self.entries.append
-        for event in events:
-            write(_new_entry(Entry, (seq, event, cause, rules)))
-            seq += 1
-            event.apply(draft)
-        self.seq = seq
+            rules = self._citing(rules)
+        self.entries.append(_new_entry(Entry, (self.seq, event, cause, rules)))
+        self.seq += 1
+        event.apply(draft)
         draft.reserved = draft.minted
+
+    def _write_all(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
+        """Record and apply events of one batch, in their order."""
+        if self.draft.consulted:
+            rules = self._citing(rules)
+        for event in events:
+            self._write(event, rules, cause)
+
+    def _citing(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+        """Return rules with the readings that were asked for since the last entry."""
+        consulted = self.draft.consulted
+        rules = (*rules, *dict.fromkeys(consulted))
+        consulted.clear()
+        return rules
 
     def record(
         self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None
@@ -344,7 +361,7 @@ class Run:
         seq = self.seq
         if cause is None:
             cause = self.scenes[-1].cause if self.scenes else seq - 1
-        self._write((event,), rules, cause)
+        self._write(event, rules, cause)
         return seq
 
     def ask(

@@ -91,7 +91,7 @@ class State(Generic[F]):
 _state: Any = maker(State)
 _object = maker(Object)
 _NEW_LIFE = Passage.NEW_LIFE
-_STAYS = Passage.STAYS
+_NEW_OBJECT = Passage.NEW_OBJECT
 
 
 class Draft(Generic[F]):
@@ -152,37 +152,6 @@ class Draft(Generic[F]):
             self.zones[place] = (*self.zones[place], *new)
         self.minted = max((self.minted, *ids))
 
-    def move(self, before: Object, after: Object, *, top: bool = True) -> None:
-        """Take an object from one place and put what it becomes into another."""
-        objects = self.objects
-        zones = self.zones
-        id = before.id
-        zone = zones[before.place]
-        if zone[-1] == id:
-            zones[before.place] = zone[:-1]
-        else:
-            at = zone.index(id)
-            zones[before.place] = zone[:at] + zone[at + 1 :]
-        new = after.id
-        if new != id:
-            del objects[id]
-            self.minted = max(self.minted, new)
-        objects[new] = after
-        place = after.place
-        zones[place] = (*zones[place], new) if top else (new, *zones[place])
-
-    def take(self, thing: Object) -> None:
-        """Take an object off the table: it has become a part of another one."""
-        self.zones[thing.place] = tuple([id for id in self.zones[thing.place] if id != thing.id])
-        del self.objects[thing.id]
-
-    def lay(self, thing: Object, *, top: bool = True) -> None:
-        """Add an object that was a part of another one to the place that it names."""
-        self.put((thing,))
-        if not top:
-            *rest, id = self.zones[thing.place]
-            self.zones[thing.place] = (id, *rest)
-
     def change(self, thing: Object) -> None:
         """Replace an object by itself with other properties, in the same place."""
         self.objects[thing.id] = thing
@@ -227,13 +196,13 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
     """
     passage = draft.settings.layout.passages[thing.place][place]
     id = thing.id
-    if passage is _NEW_LIFE:
-        life = thing.life + 1
-    elif passage is _STAYS:
-        return attrs.evolve(thing, place=place, **changes)
-    else:
-        id = draft.reserve()
+    if passage is _NEW_OBJECT:
+        draft.reserved = id = draft.reserved + 1  # type: ignore[assignment]  # `reserve`, inlined
         life = 1
+    elif passage is _NEW_LIFE:
+        life = thing.life + 1
+    else:
+        return attrs.evolve(thing, place=place, **changes)
     if not changes:
         return _object(id, life, place, thing.card, thing.owner, False, False, (), thing.under)
     kept = {"card": thing.card, "owner": thing.owner, "under": thing.under}

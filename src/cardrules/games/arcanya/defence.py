@@ -45,12 +45,12 @@ class Show(Node):
         if card is None:
             raise EngineBugError(f"{action.card} is not in hand", run.entries)
         rules = _SHOWN[action.card]
-        run.propose((_moved(card, moved(draft, card, DISCARD), "play"),), rules)
+        run.happen(_moved(card, moved(draft, card, DISCARD), "play"), rules)
         if action.extra is not None:
             extra = held(draft, action.seat, action.extra)
             if extra is None:
                 raise EngineBugError(f"{action.extra} is not in hand", run.entries)
-            run.propose((_moved(extra, moved(draft, extra, DISCARD), "discard"),), ("R55",))
+            run.happen(_moved(extra, moved(draft, extra, DISCARD), "discard"), ("R55",))
 
 
 @final
@@ -68,16 +68,17 @@ class Send(Node):
         old: Sphere = draft.facts
         if draft.probe is not None:
             sent, rules = _sent(draft, old, action)
-            run.propose((sent,), rules)
+            run.happen(sent, rules)
             return
         memo = draft.settings.memo
         try:
-            events, rules = memo["sent", old, action]
+            sent, rules = memo[old, action]
         except KeyError:
-            event, rules = _sent(draft, old, action)
-            events, rules = memo["sent", old, action] = ((event,), (*rules, *draft.consulted))
+            sent, rules = _sent(draft, old, action)
+            rules = (*rules, *draft.consulted)
             draft.consulted.clear()
-        run.propose(events, rules)
+            memo[old, action] = sent, rules
+        run.happen(sent, rules)
 
 
 def _sent(
@@ -131,21 +132,18 @@ class Refill(Node):
     rules: tuple[RuleId, ...] = ("R27", "R28")
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Draw; what is not there is not drawn (H4)."""
+        """Draw one by one; what is not there is not drawn (H4)."""
         draft = run.draft
         zones = draft.zones
         seat = run.scenes[-1].seat
         place = hand(seat)
-        missing = hand_size(draft, seat) - len(zones[place])
-        while missing > 0:
+        for missing in range(hand_size(draft, seat) - len(zones[place]), 0, -1):
             if len(zones[DECK]) < missing:
                 self._restock(run)
                 if not zones[DECK]:
                     return
-            drawn = [draft.objects[id] for id in zones[DECK][: -missing - 1 : -1]]
-            events = tuple([_moved(top, moved(draft, top, place), "draw") for top in drawn])
-            run.propose(events, self.rules)
-            missing -= len(drawn)
+            top = draft.objects[zones[DECK][-1]]
+            run.happen(_moved(top, moved(draft, top, place), "draw"), self.rules)
 
     def _restock(self, run: Run) -> None:
         """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""
@@ -153,4 +151,4 @@ class Refill(Node):
         deck, discards = draft.zones[DECK], draft.zones[DISCARD]
         if discards and (not deck or draft.reading("A24") == "b"):
             order = run.chance.shuffle("deck", len(deck) + len(discards), run.seq)
-            run.propose((Restocked(order),), ("R29", "K4", "K11"))
+            run.happen(Restocked(order), ("R29", "K4", "K11"))

@@ -51,7 +51,7 @@ class LoseShield(Node):
         place = LOST if hitter is None else captured(hitter)
         rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
         run.scenes[-1].names["hitter"] = hitter
-        run.propose((_moved(top, moved(draft, top, place), "lose-shield"),), rules)
+        run.happen(_moved(top, moved(draft, top, place), "lose-shield"), rules)
 
 
 @final
@@ -83,7 +83,7 @@ class CheckEnd(Node):
         key, rule = why
         winners, rules = _winners(draft, tied)
         outcome = Outcome(winners, scores, claim(key), (rule, "R9", "R10", "R11", *rules))
-        run.propose((Ended(outcome),), (rule, "R9", "R35", "R10", "R11", *rules))
+        run.happen(Ended(outcome), (rule, "R9", "R35", "R10", "R11", *rules))
 
 
 def ended_by(
@@ -219,4 +219,4 @@ class NewSphere(Node):
         target = Seat((origin + old.direction) % draft.settings.seats)
         last = old.last if old.sender is None else old.sender
         new = sphere(1, target, None, old.direction, last)
-        run.propose((SphereSent(new, "coliseo"),), ("R37",))
+        run.happen(SphereSent(new, "coliseo"), ("R37",))

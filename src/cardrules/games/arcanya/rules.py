@@ -7,6 +7,7 @@ Alterar look into the hand. So what a card allows is worked out once for each Es
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.claims import Name, Term
@@ -155,8 +156,6 @@ def ways(table: ArcanyaTable, seat: Seat, card: CardId) -> Iterator[Play]:
 
 def _extras(table: ArcanyaTable, seat: Seat) -> Sequence[Play]:
     """Return Alterar with each Potencia card of the hand, up and down (R55)."""
-    if not table.settings.option("spectacular"):
-        return ()
     values = [(extra, VALUES[extra]) for extra in hand_cards(table, seat) if extra in VALUES]
     return [play(seat, ALTERAR, None, c, extra) for extra, value in values for c in (value, -value)]
 
@@ -167,7 +166,7 @@ def candidates(table: ArcanyaTable) -> Iterator[Play]:
     for card in hand_cards(table, seat):
         if card in CARDS:
             yield from ways(table, seat, card)
-            if card == ALTERAR:
+            if card == ALTERAR and table.settings.option("spectacular"):
                 yield from _extras(table, seat)
 
 
@@ -183,9 +182,9 @@ def _row(table: ArcanyaTable) -> dict[CardId, tuple[Play, ...]]:
     memo = table.settings.memo
     row: dict[CardId, tuple[Play, ...]]
     try:
-        row = memo["row", now]
+        row = memo[now]
     except KeyError:
-        row = memo["row", now] = {}
+        row = memo[now] = {}
     return row
 
 
@@ -193,14 +192,18 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
     row = _row(table)
     seat = table.facts.at
+    cards = hand_cards(table, seat)
     found: list[Play] = []
-    for card in hand_cards(table, seat):
-        legal = row.get(card)
-        if legal is None:
-            legal = row[card] = _legal_ways(table, seat, card)
-        found += legal
-        if card == ALTERAR:
-            found += _extras(table, seat)
+    try:
+        for card in cards:
+            found += row[card]
+    except KeyError:
+        row.update({card: _legal_ways(table, seat, card) for card in cards if card not in row})
+        return openings(table)
+    if ALTERAR in cards and table.settings.option("spectacular"):
+        return tuple(chain.from_iterable(
+            (*row[card], *_extras(table, seat)) if card == ALTERAR else row[card] for card in cards
+        ))  # fmt: skip
     return tuple(found)
 
 

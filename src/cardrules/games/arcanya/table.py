@@ -41,9 +41,12 @@ ESCUDOS: Final = (CardId("escudo-i"), CardId("escudo-ii"), CardId("escudo-iii"))
 """Lowest first, as they lie: the one on top is lost first."""
 
 
+_HANDS: Final = tuple(Place(3 + 3 * seat) for seat in range(10))
+
+
 def hand(seat: int) -> Place:
     """Return the place of a seat's hand."""
-    return Place(3 + 3 * seat)
+    return _HANDS[seat]
 
 
 def shields(seat: int) -> Place:
@@ -199,7 +202,7 @@ def hand_size(table: AnyTable, seat: int) -> int:
 def hand_cards(table: AnyTable, seat: int) -> list[CardId]:
     """Return the cards that a seat holds, each once, as they are held."""
     objects = table.objects
-    return list(dict.fromkeys([objects[id].card for id in table.zones[hand(seat)]]))
+    return list(dict.fromkeys([objects[id].card for id in table.zones[_HANDS[seat]]]))
 
 
 def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
