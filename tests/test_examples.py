@@ -1,4 +1,4 @@
-"""Every example case comes out as it says, is a page in both languages, and covers what it cites."""
+"""Every example case comes out as it says, and is a page in both languages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardrules.cases import check, collect, load_case
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 FOLDERS = [EXAMPLES / game.replace("-", "_") for game in registry.games()]
-CASES = collect(*(folder for folder in FOLDERS if folder.is_dir()))
+CASES = collect(folder for folder in FOLDERS if folder.is_dir())
 
 
 def name_of(path: Path) -> str:

@@ -470,6 +470,20 @@ def test_a_case_is_a_page_in_both_languages(lang: str, title: str) -> None:
     assert "R19" in found.to_text()
 
 
+def test_a_page_shows_the_board_and_what_was_assumed_of_it() -> None:
+    page = result(
+        HEAD, "options.dynamic = true\n", BOARD, DO, CAN.replace("B:", "C:"), YES
+    ).to_text()
+
+    assert "  sphere: power 5, at B, sender A\n" in page
+    assert "  hand.C: Esquivar, ?, ?, ?, ?\n" in page
+    assert "  options: dynamic true\n" in page
+    assert "  [1] B: Potencia 7\n" in page
+    assert (
+        "by default: direction clockwise, last nobody, lost [], deck unknown, discard []." in page
+    )
+
+
 def test_a_failing_page_says_so() -> None:
     found = result(HEAD, BOARD, DO, '[then]\nverdict = "no"\n')
 
@@ -504,7 +518,8 @@ def test_cases_are_collected_and_checked(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(HEAD + BOARD + DO + '[then]\nverdict = "no"\n', encoding="utf-8")
 
-    assert collect(tmp_path, good) == (bad, good)
+    assert collect([tmp_path, good]) == (bad, good)
+    assert collect(good) == (good,)
     assert check(good).met
     with pytest.raises(AssertionError, match=r"then\.verdict: expected no, found yes"):
         check(bad)

@@ -12,7 +12,7 @@ Put this into a test module::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from cardrules.cases.case import load_case
@@ -21,14 +21,17 @@ from cardrules.cases.running import CaseResult, run
 from cardrules.ids import RuleId
 
 
-def collect(*paths: str | Path) -> tuple[Path, ...]:
+def collect(paths: str | Path | Iterable[str | Path]) -> tuple[Path, ...]:
     """Return case files: those given, and all in the folders given, sorted by name.
+
+    Args:
+        paths: One or several of them.
 
     Raises:
         FileNotFoundError: There is no such file or folder.
     """
     found: list[Path] = []
-    for path in map(Path, paths):
+    for path in map(Path, [paths] if isinstance(paths, str | Path) else paths):
         if path.is_dir():
             found += sorted(path.rglob("*.toml"))
         elif path.exists():

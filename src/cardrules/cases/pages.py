@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from cardrules.cases.case import Case
 from cardrules.cases.expected import Expectation
+from cardrules.cases.lines import key_text
 from cardrules.core.claims import Text
+from cardrules.schema import left_out
 
 if TYPE_CHECKING:
     from cardrules.cases.running import CaseResult
@@ -16,6 +20,9 @@ MET: Final = Text("As expected: {keys}.", "Como se esperaba: {keys}.")
 UNMET: Final = Text("NOT as expected:", "NO es lo esperado:")
 DIFFERS: Final = Text("{key}: expected {expected}, found {found}",
                       "{key}: se esperaba {expected}, ha salido {found}")  # fmt: skip
+ASSUMED: Final = Text(
+    "Not told, so by default: {keys}.", "No se dice, así que por defecto: {keys}."
+)
 HEADING: Final = Text("Expected", "Lo esperado")
 
 
@@ -29,7 +36,58 @@ def text_of(result: CaseResult) -> str:
         head.append(str(case.path))
     if case.form.note is not None:
         head += ["", Text(case.form.note.en, case.form.note.es).in_(lang)]
-    return "\n".join([*head, "", result.ruling.to_text(lang).strip(), "", *_verdict(result)])
+    head += ["", *(f"  {line}" for line in board_lines(case))]
+    ruling = result.ruling.to_text(lang).strip()
+    return "\n".join([*head, "", ruling, *_assumed(result), "", *_verdict(result)])
+
+
+def assumed(case: Case) -> dict[str, Any]:
+    """Return the keys of the board that a case leaves out, with the value that stands for each.
+
+    Tables with a key a seat are not among them: what is not told there is unknown, or follows.
+    """
+    if case.game.given is None or case.form.start is not None:
+        return {}
+    return {
+        key_text(left.path): left.default
+        for left in left_out(case.game.given, case.form.given)
+        if not isinstance(left.default, Mapping)
+    }
+
+
+def board_lines(case: Case) -> list[str]:
+    """Return the board that a case describes, one line a key, and what is done before a question.
+
+    What happens in a case without a question is in its ruling.
+    """
+    start = case.form.start
+    given = dict(case.form.given)
+    if start is not None:
+        given = {"start": {"seats": start.seats or case.game.seats[0], "seed": start.seed}}
+    for name in ("options", "readings"):
+        given.update({name: own} if (own := getattr(case.form, name)) else {})
+    lines = [f"{key}: {value}" for key, value in _flat("", given)]
+    if case.question.kind != "resolve":
+        lines += [f"[{at + 1}] {line.do}" for at, line in case.deeds]
+    return lines
+
+
+def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield a table as lines; a table of plain values is one line."""
+    for name, value in table.items():
+        key = f"{path}.{name}".lstrip(".")
+        if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
+            yield from _flat(key, value)
+        elif isinstance(value, list):
+            yield key, ", ".join(map(shown, value)) or "-"
+        else:
+            yield key, shown(value)
+
+
+def _assumed(result: CaseResult) -> list[str]:
+    found = assumed(result.case)
+    keys = ", ".join(f"{key} {shown(value)}" for key, value in found.items())
+    return [ASSUMED.in_(result.lang).format(keys=keys)] if found else []
 
 
 def _verdict(result: CaseResult) -> list[str]:
@@ -88,7 +146,10 @@ def markdown_of(result: CaseResult) -> str:
     page = [f"# {case.title.in_(lang)}", ""]
     if case.form.note is not None:
         page += [Text(case.form.note.en, case.form.note.es).in_(lang), ""]
-    page += [result.ruling.to_markdown(lang).strip(), "", f"## {HEADING.in_(lang)}", ""]
+    page += ["```text", *board_lines(case), "```", ""]
+    page += [result.ruling.to_markdown(lang).strip(), ""]
+    page += [line for text in _assumed(result) for line in (text, "")]
+    page += [f"## {HEADING.in_(lang)}", ""]
     if result.met:
         page.append(
             MET.in_(lang).format(
@@ -109,6 +170,7 @@ def data_of(result: CaseResult) -> dict[str, Any]:
         "title": {"en": case.title.en, "es": case.title.es},
         "cites": list(case.form.cites),
         "met": result.met,
+        "assumed": json_value(assumed(case)),
         "expectations": [
             {
                 "key": e.key,

@@ -100,6 +100,6 @@ def _results(game: Game, paths: Sequence[Path]) -> list[CaseResult]:
 
 def _files(paths: Sequence[Path]) -> tuple[Path, ...]:
     try:
-        return collect(*paths)
+        return collect(paths)
     except FileNotFoundError as error:
         raise DefinitionError(str(error), "does not exist; --cases says where cases are") from None
