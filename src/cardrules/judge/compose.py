@@ -263,7 +263,8 @@ def _ground(bench: Bench, asked: Iterable[RuleId]) -> Ground:
     from cardrules import __version__
 
     trace = bench.trace()
-    met = [trace.used(id) for id in sorted({*asked, *bench.fixed})]
+    ids = {*asked, *bench.fixed}
+    met = [trace.used(id) for id in bench.game.rulebook.readings if id in ids]
     return Ground(
         __version__, bench.game.name, bench.game.rulebook.edition, definitions(bench.game),
         tuple(met), board_digest(bench.state),

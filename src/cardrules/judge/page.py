@@ -93,6 +93,7 @@ class _Scribe:
         """Return the page."""
         ruling, writer = self.ruling, self.writer
         parts = {
+            "refused": tuple(self.refused()),
             "steps": tuple(self.steps()), "alternatives": tuple(self.alternatives()),
             "fixes": tuple(self.fixes()), "not_used": tuple(self.not_used()),
         }  # fmt: skip
@@ -114,7 +115,7 @@ class _Scribe:
         if not asked.subject:
             return self.writer.word(f"question.{asked.kind}.nothing")
         subject = "; ".join(self.writer.term(name) for name in asked.subject)
-        return self.writer.word(f"question.{asked.kind}").replace("{subject}", subject)
+        return self.writer.word(f"question.{asked.kind}", subject=subject)
 
     def answer(self) -> str:
         """Return the answer in one sentence, with the questions that nobody decides."""
@@ -150,6 +151,14 @@ class _Scribe:
             if first.role == "choice":
                 choice = first.n
 
+    def refused(self) -> Iterator[Item]:
+        """Yield what somebody who had to act could not do, if that was everything."""
+        for choice in self.ruling.choices:
+            if choice.taken is None and not choice.count:
+                for rules in dict.fromkeys(refused.rules for refused in choice.refused):
+                    same = (r.action for r in choice.refused if r.rules == rules)
+                    yield Item("; ".join(self.writer.term(action) for action in same), rules)
+
     # What else could come out.
 
     def facts(self, claims: Iterable[Claim]) -> list[str]:
@@ -171,7 +180,7 @@ class _Scribe:
             for way in other.when:
                 when = "; ".join(self._way(way))
                 if not other.exact:
-                    when = self.writer.word("when.example").replace("{when}", when)
+                    when = self.writer.word("when.example", when=when)
                 yield Item(when, (), 0, (), tuple(self._outcome(other, known)))
 
     def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
@@ -186,7 +195,7 @@ class _Scribe:
         for place, found in together.items():
             options = self.writer.term(tuple(assumed.options[0] for assumed in found))
             what = Name("cards", place)
-            yield self.writer.word("when.cards", what=what).replace("{options}", options)
+            yield self.writer.word("when.cards", what=what, options=options)
 
     def _assumed(self, assumed: Assumed) -> str:
         writer = self.writer
@@ -200,7 +209,7 @@ class _Scribe:
         options = writer.listed([writer.term(option) for option in assumed.options], "or")
         if assumed.kind == "choice":
             return options
-        return writer.word(f"when.{assumed.kind}", what=what).replace("{options}", options)
+        return writer.word(f"when.{assumed.kind}", what=what, options=options)
 
     def _option(self, reading: RuleId, name: str) -> str:
         """Return an option of a reading with what it says."""
@@ -230,11 +239,10 @@ class _Scribe:
     def _fix(self, fix: Fix) -> str:
         text = self.writer.claim(fix.claim)
         if fix.after is not None:
-            return self.writer.word("fix.after", action=fix.after).replace("{claim}", text)
+            return self.writer.word("fix.after", action=fix.after, claim=text)
         if fix.option is not None:
             name, value = fix.option
-            said = self.writer.word("fix.option", name=name, value=value)
-            return said.replace("{claim}", text)
+            return self.writer.word("fix.option", name=name, value=value, claim=text)
         return text
 
     def not_used(self) -> Iterator[Item]:
@@ -253,7 +261,7 @@ class _Scribe:
                 yield Item(self._reading(id, used.get(id)), (id,))
             else:
                 rule = self.book.rules[id]
-                place = self.writer.word(f"rule.kind.{rule.kind}").replace("{place}", rule.place)
+                place = self.writer.word(f"rule.kind.{rule.kind}", place=rule.place)
                 yield Item(f"({place}) {rule.text.in_(self.lang)}", (id,))
 
     def _reading(self, id: RuleId, met: Used | None) -> str:
@@ -264,8 +272,8 @@ class _Scribe:
         if met.option is None:
             return f"({self.writer.word('used.open')}) {question}"
         how = self.writer.word(f"used.{met.how}", option=met.option)
-        text = self.writer.word("rule.reading", question=question)
-        text = text.replace("{text}", reading.option(met.option).in_(self.lang))
+        option = reading.option(met.option).in_(self.lang)
+        text = self.writer.word("rule.reading", question=question, text=option)
         return f"({how}) {text} {reading.reason.in_(self.lang)}"
 
     def notes(self) -> Iterator[str]:
@@ -279,7 +287,7 @@ class _Scribe:
         unsure = [id for id in self._cards() if ruling.game.cards[id].placeholder]
         if unsure:
             cards = ", ".join(writer.card(id) for id in unsure)
-            yield writer.word("ground.placeholder").replace("{cards}", cards)
+            yield writer.word("ground.placeholder", cards=cards)
 
     def _cards(self) -> Iterable[CardId]:
         """Return the cards that the page names, in order."""
@@ -299,7 +307,7 @@ class _Scribe:
         )  # fmt: skip
         if ground.readings:
             used = ", ".join(self._used(met) for met in ground.readings)
-            line += "; " + writer.word("ground.readings").replace("{readings}", used)
+            line += "; " + writer.word("ground.readings", readings=used)
         if ground.viewer is not None:
             seat = Name("seat", str(int(ground.viewer)))
             line += "; " + writer.word("ground.viewer", seat=seat)

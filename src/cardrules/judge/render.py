@@ -89,12 +89,12 @@ class Writer:
     def _claim(self, claim: Claim) -> str:
         template, negated = template_of(self.game.words, claim)
         text = self._filled(template, dict(claim.terms))
-        return self.word("ruling.not").replace("{claim}", text) if negated else text
+        return self.word("ruling.not", claim=text) if negated else text
 
     def _filled(self, template: Text, terms: Mapping[str, Term]) -> str:
         def fill(blank: re.Match[str]) -> str:
             if blank[1] not in terms:
-                return blank[0]
+                raise EngineBugError(f"nothing is said for {blank[0]} in {template.en!r}")
             return self._in(terms[blank[1]], terms)
 
         return _BLANK.sub(fill, template.in_(self.lang))

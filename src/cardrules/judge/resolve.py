@@ -22,11 +22,11 @@ from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
 from cardrules.judge.bench import FEW, Account, Bench, Branch, named_cards, unknown_cards
 from cardrules.judge.can import say_breaches
-from cardrules.judge.fixes import find_fixes
+from cardrules.judge.fixes import broken_rules, find_fixes
 from cardrules.judge.outcome import answer_of, facts_of
 from cardrules.judge.play import play
 from cardrules.judge.probe import Trace
-from cardrules.judge.ruling import DEPENDS, NO, YES, Choice, Fix
+from cardrules.judge.ruling import DEPENDS, NO, YES, Choice, Fix, Refused
 from cardrules.judge.tell import role_of, seat_term, tell
 
 __all__ = ["Resolve"]
@@ -46,6 +46,7 @@ class _Story:
         told: Cards that a seat is taken to hold since it plays them.
         refused: The illegal action, its verdict, or None.
         options: The answers to the question at which the actions end.
+        helpless: Whether the rules went on because the seat that was asked could do nothing.
     """
 
     state: AnyState
@@ -54,6 +55,7 @@ class _Story:
     told: list[tuple[Seat, CardId]] = attrs.field(factory=list)
     refused: tuple[Any, Illegal] | None = None
     options: tuple[Any, ...] = ()
+    helpless: bool = False
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -202,6 +204,7 @@ class Resolve:
         if state.frames or state.decision is None:
             return
         if isinstance(self.bench.game.proceed(state), Perform):
+            story.helpless = True
             self._do(trace, story, None)
 
     def _open(self, trace: Trace, story: _Story, decision: Decision) -> Choice:
@@ -242,6 +245,8 @@ class Resolve:
                     place = Name("zone", account.trace.veiled[entry.seq])
                     account.add(claim("shuffle.unknown", place=place), (), "default", (n,))
             account.choices.extend(self._taken(state, entries))
+        if story.helpless:
+            account.choices.extend(self._helpless(account, story.groups[0][0]))
         if story.refused is not None:
             self._say_refusal(account, story)
         if branch.choice is not None:
@@ -266,6 +271,20 @@ class Resolve:
         if decision is not None and isinstance(acted, Acted):
             taken = self.bench.action(acted.action, state)
             yield Choice(decision.seat, decision.prompt, decision.rules, taken)
+
+    def _helpless(self, account: Account, state: AnyState) -> Iterator[Choice]:
+        """Yield the question that nobody could answer, with everything that was not allowed."""
+        state = account.trace.watch(state)
+        decision = state.decision
+        if decision is None:
+            return
+        tried = ((a, check(self.bench.game, state, a)) for a in self.bench.game.candidates(state))
+        refused = [
+            Refused(self.bench.action(action, state), broken_rules(verdict))
+            for action, verdict in tried
+            if isinstance(verdict, Illegal)
+        ]
+        yield Choice(decision.seat, decision.prompt, decision.rules, refused=tuple(refused))
 
     def _say_refusal(self, account: Account, story: _Story) -> None:
         action, verdict = story.refused or (None, NO_ACTION)

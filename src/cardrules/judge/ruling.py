@@ -139,7 +139,7 @@ class Choice:
         rules: Why.
         taken: What was chosen; None while it is open.
         options: What can be chosen, if it is open and these are few.
-        count: How many options there are; 0 if it is no longer open.
+        count: How many options there are; 0 if it is no longer open, or nobody could answer.
         refused: Options that the rules do not give.
     """
 

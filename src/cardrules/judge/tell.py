@@ -107,11 +107,14 @@ def _by_text(event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
             return kind, {"verb": Name("word", kind), "card": card, "source": _source(event.code)}
         case events.Looped(culprits):
             return "", {"sources": tuple(_source(code) for code, _, _ in culprits)}
+        case events.Picked(seat, objects, value):
+            told = {"seat": seat_term(seat), "objects": _term(objects, table)}
+            return ("", told) if objects else ("value", {**told, "value": _term(value, table)})
         case _:
-            return "", _told(event)
+            return "", _told(event, table)
 
 
-def _told(event: Any) -> dict[str, Term]:
+def _told(event: Any, table: AnyTable) -> dict[str, Term]:
     """Return the terms of what is left: questions, chance, and the events of games."""
     match event:
         case events.Started(settings):
@@ -123,7 +126,7 @@ def _told(event: Any) -> dict[str, Term]:
         case _ if hasattr(event, "decision"):
             return _question(event)
         case _:
-            return _plain(event)
+            return _plain(event, table)
 
 
 def _question(event: Any) -> dict[str, Term]:
@@ -181,11 +184,25 @@ def _live(table: AnyTable, ref: Ref | None) -> Name | None:
     return None if thing is None else Name("card", thing.card)
 
 
-def _plain(event: Any) -> dict[str, Term]:
-    """Return the fields of an event that are terms."""
+def _plain(event: Any, table: AnyTable) -> dict[str, Term]:
+    """Return the fields of an event as terms, as far as they can be."""
     if not attrs.has(type(event)):
         return {}
     fields = {field.name: getattr(event, field.name) for field in attrs.fields(type(event))}
+    terms = {name: _term(value, table) for name, value in fields.items()}
     if isinstance(fields.get("seat"), int):
-        fields["seat"] = seat_term(fields["seat"])
-    return {name: value for name, value in fields.items() if isinstance(value, int | str | Name)}
+        terms["seat"] = seat_term(fields["seat"])
+    if isinstance(fields.get("kind_of"), str):
+        terms["kind_of"] = Name("word", fields["kind_of"])
+    return terms
+
+
+def _term(value: Any, table: AnyTable) -> Term:
+    """Return a value as a claim can hold it: a thing as its card."""
+    if isinstance(value, Ref):
+        return _live(table, value)
+    if isinstance(value, Object):
+        return Name("card", value.card)
+    if isinstance(value, tuple):
+        return tuple(_term(part, table) for part in value)
+    return value if isinstance(value, int | str | Name) else None

@@ -79,6 +79,24 @@ def test_without_actions_the_rules_go_on_by_themselves() -> None:
     assert facts(ruling.answer)["captured.A"][0].id == "escudo-iii"
 
 
+def test_who_could_do_nothing_is_shown_what_was_refused() -> None:
+    sphere = {"power": 11, "at": "B", "sender": "A"}
+    ruling = judge().resolve(board(sphere=sphere, hand={"B": ["Potencia 10", "Potencia 3"]}))
+
+    (asked,) = [choice for choice in ruling.choices if choice.refused]
+    assert (asked.seat, asked.options, asked.count) == (1, (), 0)
+    assert {r.action.id for r in asked.refused} >= {"B: Potencia 10", "B: Potencia 3"}
+    assert all("R18" in r.rules for r in asked.refused)
+
+
+def test_nothing_is_told_that_did_not_happen() -> None:
+    ruling = judge().resolve(after_a_hit(hand=SAFE), "B: Potencia 6")
+
+    told = [step for step in ruling.steps if step.claim.key.startswith("event.")]
+    assert len(told) == len(ruling.entries)
+    assert [step.rules for step in told] == [entry.rules for entry in ruling.entries]
+
+
 def test_without_actions_somebody_who_can_defend_is_asked() -> None:
     ruling = judge().resolve(board(hand={"B": ["Potencia 6"]}))
 
@@ -96,7 +114,7 @@ def test_an_open_choice_in_mid_resolution_is_named_with_what_each_answer_leads_t
     ruling = judge().resolve(state)
 
     assert (ruling.verdict, ruling.answer[0].key) == ("depends", "answer.open")
-    (choice,) = [choice for choice in ruling.choices if choice.taken is None]
+    (choice,) = [choice for choice in ruling.choices if choice.count]
     assert (choice.seat, choice.prompt.key, choice.rules) == (1, "ask.regroup", ("R36",))
     assert [name.id for name in choice.options] == ["B: discard Potencia 2", "B: done"]
     assert [other.when[0][0].kind for other in ruling.alternatives] == ["choice", "choice"]

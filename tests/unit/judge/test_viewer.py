@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from cardrules.core.claims import Name
 from cardrules.judge import Judge, Ruling
 from unit.judge.boards import DESVIAR, board, judge, keys
 
@@ -51,13 +52,18 @@ def test_what_it_cannot_see_is_named_as_unknown() -> None:
     assert "card.unknown" in keys(ruling)
 
 
-def test_no_name_of_a_hidden_card_is_in_the_ruling() -> None:
+def cards_in(term: Any) -> Iterator[str]:
+    if isinstance(term, Name) and term.kind == "card":
+        yield term.id
+    elif isinstance(term, tuple):
+        for part in term:
+            yield from cards_in(part)
+
+
+def test_only_cards_in_sight_are_named_as_what_is_so() -> None:
     hand = {"B": ["Potencia 6"], "C": ["Alterar", "Alterar"]}
     ruling = judge(viewer=1).resolve(board(hand=hand, deck=["Disipar"] * 4), "B: Potencia 6")
 
-    shown = {o.id for a in ruling.alternatives for w in a.when for p in w for o in p.options}
-    told = ruling.to_text()
-    for name in shown:
-        told = told.replace(name.title(), "")
-    assert "hand.C" not in told
-    assert "B draws Disipar" not in told
+    claims = [*ruling.answer, *ruling.inputs, *(step.claim for step in ruling.steps)]
+    named = {card for claim in claims for _, term in claim.terms for card in cards_in(term)}
+    assert {card for card in named if not card.startswith("escudo")} <= {"potencia-6", "?"}
