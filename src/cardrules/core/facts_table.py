@@ -66,29 +66,10 @@ class Moved(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
-        zones = draft.zones
-        objects = draft.objects
         before = self.before
         after = self.after
-        id = before.id
-        if objects[id] is not before:
-            after = becoming(objects[id], before, after)
-        place = before.place
-        zone = zones[place]
-        if zone[-1] == id:
-            zones[place] = zone[:-1]
-        else:
-            at = zone.index(id)
-            zones[place] = zone[:at] + zone[at + 1 :]
-        new = after.id
-        if new != id:
-            del objects[id]
-            if new > draft.minted:
-                draft.minted = new
-        objects[new] = after
-        place = after.place
-        # Adding tuples copies once; unpacking into a new one copies twice.
-        zones[place] = zones[place] + (new,) if self.top else (new, *zones[place])  # noqa: RUF005
+        now = draft.objects[before.id]
+        draft.move(before, after if now is before else becoming(now, before, after), self.top)
 
 
 @final

@@ -152,6 +152,40 @@ class Draft(Generic[F]):
             self.zones[place] = (*self.zones[place], *new)
         self.minted = max((self.minted, *ids))
 
+    def move(self, before: Object, after: Object, top: bool) -> None:  # noqa: FBT001 - called often
+        """Take an object from one place and put what it becomes into another."""
+        objects = self.objects
+        zones = self.zones
+        id = before.id
+        place = before.place
+        zone = zones[place]
+        if zone[-1] == id:
+            zones[place] = zone[:-1]
+        else:
+            at = zone.index(id)
+            zones[place] = zone[:at] + zone[at + 1 :]
+        new = after.id
+        if new != id:
+            del objects[id]
+            if new > self.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
+                self.minted = new
+        objects[new] = after
+        place = after.place
+        # Adding tuples copies once; unpacking into a new one copies twice.
+        zones[place] = zones[place] + (new,) if top else (new, *zones[place])  # noqa: RUF005
+
+    def take(self, thing: Object) -> None:
+        """Take an object off the table: it has become a part of another one."""
+        self.zones[thing.place] = tuple([id for id in self.zones[thing.place] if id != thing.id])
+        del self.objects[thing.id]
+
+    def lay(self, thing: Object, *, top: bool = True) -> None:
+        """Add an object that was a part of another one to the place that it names."""
+        self.put((thing,))
+        if not top:
+            *rest, id = self.zones[thing.place]
+            self.zones[thing.place] = (id, *rest)
+
     def change(self, thing: Object) -> None:
         """Replace an object by itself with other properties, in the same place."""
         self.objects[thing.id] = thing
