@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from cardrules.core.run import Run
     from cardrules.core.trees import Condition
 
-__all__ = ["DONE", "Acting", "Choices", "Meaning", "Part", "Question", "Verb", "answers", "value_of"]
+__all__ = [
+    "DONE", "Acting", "Choices", "Meaning", "Part", "Question", "Verb", "answers", "value_of",
+]  # fmt: skip
 
 DONE: Final = None
 """Picked instead of a thing: nothing more."""

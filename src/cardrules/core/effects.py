@@ -7,73 +7,25 @@ could do anything now. One instruction, and several done together, are in `instr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core import triggers
 from cardrules.core.actions import Decline, Option, Use
-from cardrules.core.cards import Window
 from cardrules.core.claims import claim
-from cardrules.core.digest import board_digest
-from cardrules.core.frames import Bound, Path, Pending, StepFrame
-from cardrules.core.game import RULE
-from cardrules.core.model import live
-from cardrules.core.phrases import Condition, Noun, domain, holds, seats
+from cardrules.core.effects_plays import Call, Later, Settle, Windows
+from cardrules.core.effects_rounds import Each, Repeat
+from cardrules.core.frames import Path, StepFrame
+from cardrules.core.node import Effect, Node
+from cardrules.core.phrases import Condition, holds, seats
 from cardrules.ids import RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
-
-class Effect(Protocol):
-    """A node of an effect.
-
-    Attributes:
-        tag: Name of its type, as card data and frames write it.
-        atomic: Whether it never asks and never has to be entered again.
-    """
-
-    tag: ClassVar[str]
-    atomic: ClassVar[bool]
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Go on from `at`; return where to go on when what was put on the stack is done."""
-        ...
-
-    def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
-        """List the answers to what it asks at `at`, in a fixed order."""
-        ...
-
-    def possible(self, run: Run, path: Path, /) -> bool:
-        """Return whether it could do anything on the table as it is."""
-        ...
-
-    def child(self, index: int, /) -> Effect:
-        """Return a node under it."""
-        ...
-
-
-class Node:
-    """What most nodes have in common: they ask nothing, are always possible, are leaves.
-
-    A game's own steps derive from it too; one that never asks says ``atomic = True``.
-    """
-
-    __slots__ = ()
-    atomic: ClassVar[bool] = False
-
-    def options(self, _run: Run, _at: StepFrame, /) -> tuple[Any, ...]:
-        """Ask nothing."""
-        return ()
-
-    def possible(self, _run: Run, _path: Path, /) -> bool:
-        """Say yes: a rule is always followed."""
-        return True
-
-    def child(self, index: int, /) -> Effect:
-        """Have nothing underneath."""
-        raise IndexError(index)
+__all__ = [
+    "FORMS", "By", "ByReading", "Call", "Each", "Effect", "If", "Later", "May", "Node", "OneOf",
+    "Repeat", "Sequence", "Settle", "Windows",
+]  # fmt: skip
 
 
 @final
@@ -252,78 +204,6 @@ class OneOf(Node):
 
 @final
 @frozen
-class Each(Node):
-    """In sequence for each thing of a domain, which is read once, when it begins.
-
-    Args:
-        over: The domain: a noun phrase, ``seat``, or the name of a kind of zone.
-        name: What the effect calls the one at hand.
-        effect: What is done for each.
-    """
-
-    tag: ClassVar[str] = "each"
-    over: Noun | str
-    name: str
-    effect: Effect
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Enter the effect for the next one; `at.picks` is the domain."""
-        picks = domain(self.over, run.scope()) if at.at == 0 else at.picks
-        if at.at >= len(picks):
-            return None
-        run.scene.names[self.name] = picks[at.at]
-        run.enter(at, 0)
-        return StepFrame(at.path, at.actor, at.at + 1, picks)
-
-    def possible(self, run: Run, path: Path, /) -> bool:
-        """It could do something for one of them."""
-        names = run.scene.names
-        kept = dict(names)
-        try:
-            for pick in domain(self.over, run.scope()):
-                names[self.name] = pick
-                if self.effect.possible(run, (*path, 0)):
-                    return True
-            return False
-        finally:
-            names.clear()
-            names.update(kept)
-
-    def child(self, index: int, /) -> Effect:
-        """Return what is done for each."""
-        return self.effect
-
-
-@final
-@frozen
-class Repeat(Node):
-    """Again and again until a condition holds, or a round changes nothing."""
-
-    tag: ClassVar[str] = "repeat"
-    effect: Effect
-    until: Condition
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Enter another round; `at.picks` is the board after the last one."""
-        if holds(self.until, run.scope()) or not self.possible(run, at.path):
-            return None
-        now = board_digest(run.draft)
-        if at.at and at.picks == (now,):
-            return None
-        run.enter(at, 0)
-        return StepFrame(at.path, at.actor, at.at + 1, (now,))
-
-    def possible(self, run: Run, path: Path, /) -> bool:
-        """Another round could do something."""
-        return self.effect.possible(run, (*path, 0))
-
-    def child(self, index: int, /) -> Effect:
-        """Return one round."""
-        return self.effect
-
-
-@final
-@frozen
 class ByReading(Node):
     """The place where sources disagree on the meaning: one effect for each option of a reading."""
 
@@ -350,105 +230,6 @@ class ByReading(Node):
         return [name for name, _ in self.ways].index(option)
 
 
-@final
-@frozen
-class Settle(Node):
-    """What has been triggered so far in this play comes now, before the next step."""
-
-    tag: ClassVar[str] = "settle"
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Put what waits on the chain."""
-        scene = run.scene
-        if scene.waiting:
-            waiting, scene.waiting = scene.waiting, []
-            triggers.activate(run, waiting)
-        return None
-
-
-@final
-@frozen
-class Later(Node):
-    """A procedure that comes with what has been triggered, when the effect is finished.
-
-    So a card that an effect plays enters at once, and its own effects come after that effect.
-
-    Args:
-        procedure: Its name.
-        names: Names that it gets from this one.
-    """
-
-    tag: ClassVar[str] = "later"
-    procedure: str
-    names: tuple[str, ...] = ()
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Let it wait."""
-        scene = run.scene
-        names = tuple(sorted((name, scene.names[name]) for name in self.names))
-        pending = Pending(RULE + self.procedure, 0, None, scene.seat, scene.cause, names)
-        scene.waiting.append((pending, scene.lineage))
-        return None
-
-
-@final
-@frozen
-class Windows(Node):
-    """The instants of a card, one after another in printed order, each with what it triggers.
-
-    Args:
-        names: The windows that are open.
-        card: The name that means the object whose instants they are.
-    """
-
-    tag: ClassVar[str] = "windows"
-    names: tuple[str, ...]
-    card: str
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Activate the next instant; `at.at` counts those looked at."""
-        bound: tuple[Bound, ...] = run.scene.names.get(self.card, ())
-        ref = bound[0].after if bound else None
-        if ref is None:
-            return None
-        thing = bound[0].facts if live(run.draft, ref) is None else run.draft.objects[ref.id]
-        seat = run.game.controller(run.draft, thing)
-        abilities = run.game.card(thing.card).abilities
-        given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
-
-        def known(name: str) -> bool:
-            """Earlier effects of the same play, and what the procedure gives, are known."""
-            return "." in name or name in given
-
-        for index in range(at.at, len(abilities)):
-            form = abilities[index].form
-            if isinstance(form, Window) and form.name in self.names and seat is not None:
-                names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
-                pending = Pending(thing.card, index, ref, seat, run.scene.cause, names)
-                triggers.activate(run, [(pending, run.scene.lineage)])
-                return StepFrame(at.path, at.actor, index + 1)
-        return None
-
-
-@final
-@frozen
-class Call(Node):
-    """A procedure of the rules, as part of another.
-
-    Args:
-        procedure: Its name.
-        names: Names that it gets from this one.
-    """
-
-    tag: ClassVar[str] = "call"
-    procedure: str
-    names: tuple[str, ...] = ()
-
-    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Put it on the stack."""
-        given: Mapping[str, Any] = run.scene.names
-        run.perform(self.procedure, run.scene.seat, **{n: given[n] for n in self.names})
-        return None
-
-
-FORMS = (Sequence, If, May, By, OneOf, Each, Repeat, ByReading, Settle, Later, Windows, Call)
+FORMS: Final = (
+    Sequence, If, May, By, OneOf, Each, Repeat, ByReading, Settle, Later, Windows, Call,
+)  # fmt: skip

@@ -73,7 +73,7 @@ class Do(Node):
             at = StepFrame(at.path, acting(self.by, run.scope(), at.actor), 1)
         if at.at == 1:
             return _choose(run, at, self._parts(at.actor), self.rules)
-        _confirm(run, (self,), at.result)
+        _confirm(run, self._parts(at.actor), at.result)
         if self.then is not None and any(event.kind == self.verb.kind for event in at.result):
             run.enter(at, 0)
         return None
@@ -138,7 +138,7 @@ class Together(Node):
         """Choose and propose (0 and 1), name (2)."""
         parts = self._parts(run.scope(), at.actor)
         if at.at == 2:  # noqa: PLR2004 - the same stage as in `Do`
-            _confirm(run, tuple(part.do for part in parts), at.result)
+            _confirm(run, parts, at.result)
             return None
         return _choose(run, attrs.evolve(at, at=1), parts, self.rules)
 
@@ -238,12 +238,12 @@ def _rules(run: Run) -> tuple[RuleId, ...]:
     return run.game.ability(scene.code, scene.index).rules
 
 
-def _confirm(run: Run, parts: tuple[Do, ...], result: tuple[Any, ...]) -> None:
+def _confirm(run: Run, parts: tuple[Part, ...], result: tuple[Any, ...]) -> None:
     """Keep under each name what was befallen indeed, and where that is now."""
     table = run.draft
     after = {bound.before: bound.after for event in result for bound in befallen(event, table)}
     names = run.scene.names
-    for name in {part.name: None for part in parts if part.name and not _means(part.verb)}:
+    for name in {p.do.name: None for p in parts if p.do.name and not _means(p.do.verb)}:
         names[name] = tuple(
             Bound(bound.before, bound.facts, after[bound.before], bound.numbers)
             for bound in unlike(names.get(name, ()))

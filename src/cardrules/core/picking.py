@@ -21,7 +21,7 @@ Aim = tuple[Object, Place, bool]
 
 
 def handle(thing: Object, scope: Scope) -> Any:
-    """Return how an answer names a thing: a card of one's own hand by its card, so copies are one."""
+    """Return how an answer names a thing: of one's own hand by its card, so copies are one."""
     zone = scope.table.settings.layout.zones[thing.place]
     if zone.seen is Seen.OWNER and zone.seat == scope.actor:
         return thing.card

@@ -15,11 +15,10 @@ from typing import Any
 import attrs
 
 from cardrules._frozen import maker
-from cardrules.core import batch, triggers
+from cardrules.core import batch, stages, triggers
 from cardrules.core.actions import Decline, Use
-from cardrules.core.cards import Ability, Obliged, Procedure, Window
 from cardrules.core.chance import Chance
-from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.claims import Claim, Name
 from cardrules.core.entries import AnyStep, Entry, Step
 from cardrules.core.events import Acted, Asked, Event, Forced, Looped, Rolled, Shuffled, Skipped
 from cardrules.core.frames import (
@@ -38,9 +37,6 @@ from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, AnyState, Draft
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
-
-ROOTS = tuple(StepFrame((), Seat(seat)) for seat in range(26))
-
 
 _new_entry: Any = tuple.__new__  # what `Entry(...)` comes to, without its detour
 _acted = maker(Acted)
@@ -120,7 +116,7 @@ class Run:
                 continue
             top = stack.pop()
             depth = len(stack)
-            again = self._apply(top) if type(top) is Scene else self._step(top)
+            again = stages.apply(self, top) if type(top) is Scene else self._step(top)
             if again is not None:
                 stack.insert(depth, again)
         if self.question is not None:
@@ -155,82 +151,6 @@ class Run:
             asked = _asked(question)
             cause = self.seq - 1
         self._write(asked, question.rules, cause)
-
-    def _apply(self, scene: Scene) -> Item | None:
-        """Take an ability through its stages: agree, apply, finish."""
-        ability = self.game.ability(scene.code, scene.index)
-        if scene.stage <= 0:
-            agreed = (
-                scene.stage < 0
-                or isinstance(ability.form, Procedure)
-                or self._agree(scene, ability)
-            )
-            if agreed is None:
-                return scene
-            if agreed and self._enter(scene, ability):
-                return None
-        self._finish(scene, ability)
-        return None
-
-    def _enter(self, scene: Scene, ability: Ability) -> bool:
-        """Begin with the effect of an ability; return whether there is more of it to come."""
-        effect = ability.effect
-        if effect is None:
-            raise EngineBugError(f"{scene.code} {scene.index} has no effect", self.entries)
-        scene.stage = 1
-        stack = self.stack
-        stack.append(scene)
-        depth = len(stack)
-        again = effect.step(self, ROOTS[scene.seat])
-        if again is not None:
-            stack.insert(depth, again)
-        elif stack[-1] is scene:
-            stack.pop()
-            return False
-        return True
-
-    def _agree(self, scene: Scene, ability: Ability) -> bool | None:
-        """Return whether the ability is applied; None if its player is being asked."""
-        if isinstance(ability.form, Window) and scene.source is not None:
-            source = live(self.draft, scene.source)
-            if source is None or not self.game.speaks(self.draft, source):
-                return self._skipped(scene, "source-silent", ability.rules)
-        answer = self.take()
-        if answer is None:
-            if ability.effect is None or not ability.effect.possible(self, ()):
-                return self._skipped(scene, "no-target", ability.rules)
-            if ability.obliged is not Obliged.MAY:
-                return True
-            prompt = claim("ask.use", source=self.named(scene), index=scene.index)
-            self.ask(scene.seat, prompt, (Use(scene.seat), Decline(scene.seat)), ability.rules)
-            return None
-        if isinstance(answer, Decline):
-            return self._skipped(scene, "declined", ability.rules)
-        return True
-
-    def _skipped(self, scene: Scene, why: str, rules: tuple[RuleId, ...]) -> bool:
-        self.record(Skipped(scene.code, scene.index, scene.source, why), rules, scene.cause)
-        return False
-
-    def _finish(self, scene: Scene, ability: Ability) -> None:
-        """End an ability: hand its results on, then let come what it triggered."""
-        scenes = self.scenes
-        scenes.remove(scene)
-        names = scene.names
-        if isinstance(ability.form, Window) and scenes and not scene.part:
-            window = ability.form.name
-            for name, value in names.items():
-                if "." not in name and name != "self":
-                    scenes[-1].names[f"{window}.{name}"] = value
-        elif scene.part and "done" in names:
-            self.redirect(result=names["done"])
-        if not scene.waiting:
-            return
-        waiting, scene.waiting = scene.waiting, []
-        if scene.part and scenes:
-            scenes[-1].waiting.extend(waiting)
-        else:
-            triggers.activate(self, waiting)
 
     # What effects and procedures use.
 

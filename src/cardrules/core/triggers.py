@@ -132,7 +132,8 @@ def wait(run: Run, waiting: Waiting, first: int) -> None:
 
 def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     """Keep what is last known of sources that are about to leave, where their texts still run."""
-    leaving = {e.before.ref: e.before for e in events if isinstance(e, Moved) and leaves(run.draft, e)}
+    moves = [e for e in events if isinstance(e, Moved) and leaves(run.draft, e)]
+    leaving = {e.before.ref: e.before for e in moves}
     if not leaving:
         return
     for scene in run.scenes:

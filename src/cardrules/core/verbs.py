@@ -1,7 +1,7 @@
 """The kernel's verbs: moving, drawing, turning, looking, granting.
 
-Those that count are in `verbs_counts`, those that only choose in `verbs_choice`. A game adds its own
-in its folder, one class each, in the same form.
+Those that count are in `verbs_counts`, those that only choose in `verbs_choice`. A game adds its
+own in its folder, one class each, in the same form.
 """
 
 from __future__ import annotations

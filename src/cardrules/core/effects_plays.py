@@ -1,0 +1,120 @@
+"""Forms of which the rules of a play consist: its instants, what it triggers, its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from cardrules._frozen import frozen
+from cardrules.core import triggers
+from cardrules.core.cards import Window
+from cardrules.core.frames import Bound, Pending, StepFrame
+from cardrules.core.game import RULE
+from cardrules.core.model import live
+from cardrules.core.node import Node
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+__all__ = ["Call", "Later", "Settle", "Windows"]
+
+
+@final
+@frozen
+class Settle(Node):
+    """What has been triggered so far in this play comes now, before the next step."""
+
+    tag: ClassVar[str] = "settle"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Put what waits on the chain."""
+        scene = run.scene
+        if scene.waiting:
+            waiting, scene.waiting = scene.waiting, []
+            triggers.activate(run, waiting)
+        return None
+
+
+@final
+@frozen
+class Later(Node):
+    """A procedure that comes with what has been triggered, when the effect is finished.
+
+    So a card that an effect plays enters at once, and its own effects come after that effect.
+
+    Args:
+        procedure: Its name.
+        names: Names that it gets from this one.
+    """
+
+    tag: ClassVar[str] = "later"
+    procedure: str
+    names: tuple[str, ...] = ()
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Let it wait."""
+        scene = run.scene
+        names = tuple(sorted((name, scene.names[name]) for name in self.names))
+        pending = Pending(RULE + self.procedure, 0, None, scene.seat, scene.cause, names)
+        scene.waiting.append((pending, scene.lineage))
+        return None
+
+
+@final
+@frozen
+class Windows(Node):
+    """The instants of a card, one after another in printed order, each with what it triggers.
+
+    Args:
+        names: The windows that are open.
+        card: The name that means the object whose instants they are.
+    """
+
+    tag: ClassVar[str] = "windows"
+    names: tuple[str, ...]
+    card: str
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Activate the next instant; `at.at` counts those looked at."""
+        bound: tuple[Bound, ...] = run.scene.names.get(self.card, ())
+        ref = bound[0].after if bound else None
+        if ref is None:
+            return None
+        thing = bound[0].facts if live(run.draft, ref) is None else run.draft.objects[ref.id]
+        seat = run.game.controller(run.draft, thing)
+        abilities = run.game.card(thing.card).abilities
+        given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
+
+        def known(name: str) -> bool:
+            """Earlier effects of the same play, and what the procedure gives, are known."""
+            return "." in name or name in given
+
+        for index in range(at.at, len(abilities)):
+            form = abilities[index].form
+            if isinstance(form, Window) and form.name in self.names and seat is not None:
+                names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
+                pending = Pending(thing.card, index, ref, seat, run.scene.cause, names)
+                triggers.activate(run, [(pending, run.scene.lineage)])
+                return StepFrame(at.path, at.actor, index + 1)
+        return None
+
+
+@final
+@frozen
+class Call(Node):
+    """A procedure of the rules, as part of another.
+
+    Args:
+        procedure: Its name.
+        names: Names that it gets from this one.
+    """
+
+    tag: ClassVar[str] = "call"
+    procedure: str
+    names: tuple[str, ...] = ()
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Put it on the stack."""
+        given: Mapping[str, Any] = run.scene.names
+        run.perform(self.procedure, run.scene.seat, **{n: given[n] for n in self.names})
+        return None

@@ -1,0 +1,62 @@
+"""What every form of effect is: a node that is entered, asks, and is entered again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from cardrules.core.frames import Path, StepFrame
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+__all__ = ["Effect", "Node"]
+
+
+class Effect(Protocol):
+    """A node of an effect.
+
+    Attributes:
+        tag: Name of its type, as card data and frames write it.
+        atomic: Whether it never asks and never has to be entered again.
+    """
+
+    tag: ClassVar[str]
+    atomic: ClassVar[bool]
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Go on from `at`; return where to go on when what was put on the stack is done."""
+        ...
+
+    def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
+        """List the answers to what it asks at `at`, in a fixed order."""
+        ...
+
+    def possible(self, run: Run, path: Path, /) -> bool:
+        """Return whether it could do anything on the table as it is."""
+        ...
+
+    def child(self, index: int, /) -> Effect:
+        """Return a node under it."""
+        ...
+
+
+class Node:
+    """What most nodes have in common: they ask nothing, are always possible, are leaves.
+
+    A game's own steps derive from it too; one that never asks says ``atomic = True``.
+    """
+
+    __slots__ = ()
+    atomic: ClassVar[bool] = False
+
+    def options(self, _run: Run, _at: StepFrame, /) -> tuple[Any, ...]:
+        """Ask nothing."""
+        return ()
+
+    def possible(self, _run: Run, _path: Path, /) -> bool:
+        """Say yes: a rule is always followed."""
+        return True
+
+    def child(self, index: int, /) -> Effect:
+        """Have nothing underneath."""
+        raise IndexError(index)

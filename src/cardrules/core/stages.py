@@ -1,0 +1,102 @@
+"""An ability's stages: it is agreed to, begun, and finished, and then comes what it triggered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardrules.core import triggers
+from cardrules.core.actions import Decline, Use
+from cardrules.core.cards import Ability, Obliged, Procedure, Window
+from cardrules.core.claims import claim
+from cardrules.core.events import Skipped
+from cardrules.core.frames import StepFrame
+from cardrules.core.model import live
+from cardrules.core.scene import Scene
+from cardrules.errors import EngineBugError
+from cardrules.ids import RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+__all__ = ["apply"]
+
+ROOTS: Final = tuple(StepFrame((), Seat(seat)) for seat in range(26))
+
+
+def apply(run: Run, scene: Scene) -> Scene | None:
+    """Take an ability through its stages: agree, apply, finish."""
+    ability = run.game.ability(scene.code, scene.index)
+    if scene.stage <= 0:
+        agreed = (
+            scene.stage < 0 or isinstance(ability.form, Procedure) or _agree(run, scene, ability)
+        )
+        if agreed is None:
+            return scene
+        if agreed and _enter(run, scene, ability):
+            return None
+    _finish(run, scene, ability)
+    return None
+
+
+def _enter(run: Run, scene: Scene, ability: Ability) -> bool:
+    """Begin with the effect of an ability; return whether there is more of it to come."""
+    effect = ability.effect
+    if effect is None:
+        raise EngineBugError(f"{scene.code} {scene.index} has no effect", run.entries)
+    scene.stage = 1
+    stack = run.stack
+    stack.append(scene)
+    depth = len(stack)
+    again = effect.step(run, ROOTS[scene.seat])
+    if again is not None:
+        stack.insert(depth, again)
+    elif stack[-1] is scene:
+        stack.pop()
+        return False
+    return True
+
+
+def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
+    """Return whether the ability is applied; None if its player is being asked."""
+    if isinstance(ability.form, Window) and scene.source is not None:
+        source = live(run.draft, scene.source)
+        if source is None or not run.game.speaks(run.draft, source):
+            return _skipped(run, scene, "source-silent", ability.rules)
+    answer = run.take()
+    if answer is None:
+        if ability.effect is None or not ability.effect.possible(run, ()):
+            return _skipped(run, scene, "no-target", ability.rules)
+        if ability.obliged is not Obliged.MAY:
+            return True
+        prompt = claim("ask.use", source=run.named(scene), index=scene.index)
+        run.ask(scene.seat, prompt, (Use(scene.seat), Decline(scene.seat)), ability.rules)
+        return None
+    if isinstance(answer, Decline):
+        return _skipped(run, scene, "declined", ability.rules)
+    return True
+
+
+def _skipped(run: Run, scene: Scene, why: str, rules: tuple[RuleId, ...]) -> bool:
+    run.record(Skipped(scene.code, scene.index, scene.source, why), rules, scene.cause)
+    return False
+
+
+def _finish(run: Run, scene: Scene, ability: Ability) -> None:
+    """End an ability: hand its results on, then let come what it triggered."""
+    scenes = run.scenes
+    scenes.remove(scene)
+    names = scene.names
+    if isinstance(ability.form, Window) and scenes and not scene.part:
+        window = ability.form.name
+        for name, value in names.items():
+            if "." not in name and name != "self":
+                scenes[-1].names[f"{window}.{name}"] = value
+    elif scene.part and "done" in names:
+        run.redirect(result=names["done"])
+    if not scene.waiting:
+        return
+    waiting, scene.waiting = scene.waiting, []
+    if scene.part and scenes:
+        scenes[-1].waiting.extend(waiting)
+    else:
+        triggers.activate(run, waiting)
