@@ -47,7 +47,7 @@ class Judge:
         self.readings = dict(settle(game, readings=readings).readings)
         self.lang = lang
         self.viewer = None if viewer is None else Seat(viewer)
-        self.budget = budget
+        self.budget = max(budget, 1)
 
     def can(self, state: AnyState, action: Any) -> Ruling:
         """Rule whether an action is legal: every failing condition, and what would be legal.

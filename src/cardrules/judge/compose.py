@@ -59,12 +59,13 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     verdict = _verdict(found, deciding)
     first = next(iter(accounts.values()))
     one = len(found.answers) == 1
-    steps = tuple(first.steps) if one else _common(list(accounts.values()), deciding)
+    steps = tuple(first.steps) if one else _common(inquiry, [*accounts.values()], deciding)
+    choices = tuple(choice for choice in first.choices if one or choice.taken is not None)
     branch = found.first.result
     ruling = Ruling(
         Question(inquiry.kind, inquiry.subject), verdict,
         _answer(branch, verdict, deciding),
-        _ground(bench, asked), steps, tuple(first.inputs), tuple(first.choices),
+        _ground(bench, asked), steps, tuple(first.inputs), choices,
         tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts)),
         (*first.not_used, *_made_no_difference(bench, found, deciding)),
         inquiry.fixes(branch) if verdict == NO else (),
@@ -160,15 +161,16 @@ def _shown(found: Explored[Branch], deciding: Iterable[Point]) -> list[Any]:
     return [numbers[min(numbers)], numbers[max(numbers)]]
 
 
-def _common(accounts: list[Account], deciding: Iterable[Point]) -> tuple[Step, ...]:
+def _common(
+    inquiry: Inquiry, accounts: list[Account], deciding: Iterable[Point]
+) -> tuple[Step, ...]:
     """Return what all branches have in common, then what nobody decides.
 
     Of a series of events that is its beginning. Of conditions it is each one that no branch
     contradicts and that hangs on no assumption.
     """
     longest = max(accounts, key=lambda account: len(account.steps))
-    conditions = all(s.role in ("condition", "default") for a in accounts for s in a.steps)
-    if conditions:
+    if inquiry.kind == "can":
         denied = {(s.claim.key, not s.claim.holds) for a in accounts for s in a.steps}
         assumed = {s.n for s in longest.steps if s.claim.key == "reading.assumed"}
         kept = [

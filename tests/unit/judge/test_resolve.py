@@ -89,6 +89,25 @@ def test_who_could_do_nothing_is_shown_what_was_refused() -> None:
     assert all("R18" in r.rules for r in asked.refused)
 
 
+def test_what_one_branch_refuses_is_not_said_of_all() -> None:
+    ruling = judge().resolve(after_a_hit(hand={"B": [REFLEJAR]}))
+
+    assert ruling.verdict == "undecided"
+    assert ruling.choices == ()
+
+
+def test_a_match_that_is_over_stays_over() -> None:
+    state = board(
+        sphere={"power": 9, "at": "B", "sender": "A"}, hand={"B": ["Potencia 2"]},
+        shields={"B": ["I"]}, captured={"A": ["III"], "C": ["II"]},
+    )  # fmt: skip
+    over = end(judge().resolve(state))
+    ruling = judge().resolve(over)
+
+    assert (ruling.verdict, ruling.answer[0].key) == ("yes", "answer.over.one")
+    assert (ruling.steps, ruling.entries) == ((), ())
+
+
 def test_nothing_is_told_that_did_not_happen() -> None:
     ruling = judge().resolve(after_a_hit(hand=SAFE), "B: Potencia 6")
 
