@@ -94,6 +94,7 @@ class Lexicon:
         tallies: What can be counted of things, such as the missions that they are in.
         resources: What seats have.
         flows: For resources: the event by which a seat gets more of one, or fewer.
+        counters: The counters that cards may put on things.
         bonds: For kinds of grant that cards may make: the game's anchors that hold them.
         seats: Words for seats; ``you`` is always one.
         domains: What an effect can be carried out for each of.
@@ -121,6 +122,7 @@ class Lexicon:
     tallies: Mapping[str, Callable[[Scope, Sequence[Object]], int]] = attrs.field(factory=dict)
     resources: Mapping[str, Callable[[Scope, Seat], int]] = attrs.field(factory=dict)
     flows: Mapping[str, Callable[[Scope, Seat, int], Any]] = attrs.field(factory=dict)
+    counters: frozenset[str] = frozenset()
     bonds: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
     seats: Mapping[str, SeatWord] = attrs.field(factory=dict, converter=_with_you)
     domains: Mapping[str, Callable[[Scope], tuple[Any, ...]]] = attrs.field(factory=dict)

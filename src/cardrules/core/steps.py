@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from cardrules._frozen import frozen
 from cardrules.core import grammar, mentions, trees
-from cardrules.core.effects import ByReading, Each, Effect, If, May, OneOf, Repeat, Sequence
+from cardrules.core.effects import By, ByReading, Each, Effect, If, May, OneOf, Repeat, Sequence
 from cardrules.core.instructions import Do, Together, Verb
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.trees import Amount, Condition, Noun, Pattern
@@ -29,13 +29,14 @@ OBJECT: Final = "object"
 
 MODIFIERS: Final = ("if", "unless", "may", "by", "as", "then")
 FORMS: Final[Mapping[str, frozenset[str]]] = {
+    "do": frozenset(),
     "choose": frozenset(),
     "together": frozenset(),
     "each": frozenset({"as", "do"}),
     "repeat": frozenset({"until"}),
     "reading": frozenset(),
 }
-"""The forms with what they need; all take ``if``, ``unless`` and ``may`` too."""
+"""The forms with what they need; all take ``if``, ``unless``, ``may`` and ``by`` too."""
 
 NOTHING: Final = Sequence(())
 
@@ -282,13 +283,16 @@ def _form(head: str, table: Mapping[str, Any], reader: Reader) -> Effect:
     """Read a form with the steps inside it."""
     needs = FORMS[head]
     if head != "reading":
-        _names_checked(head, table, reader, {"if", "unless", "may", *needs})
+        _names_checked(head, table, reader, {"if", "unless", "may", "by", *needs})
     if not _needed(head, table, reader, needs):
         return NOTHING
     condition, may = read_condition_of(table, reader), _may(table, reader)
     with reader.inside(f"/{head}"):
         effect: Effect = _READ[head](table, reader)
     effect = May(effect) if may else effect
+    if "by" in table:
+        with reader.inside(".by"):
+            effect = By(reader.seat(table["by"]), effect)
     return effect if condition is None else If(condition, effect)
 
 
@@ -304,6 +308,10 @@ def _ways(tables: Mapping[str, Any], reader: Reader) -> list[tuple[str, Effect]]
         after |= reader.names
     reader.names = after
     return ways
+
+
+def _do(table: Mapping[str, Any], reader: Reader) -> Effect:
+    return read_steps(table["do"], reader)
 
 
 def _choose(table: Mapping[str, Any], reader: Reader) -> Effect:
@@ -326,6 +334,8 @@ def _together(table: Mapping[str, Any], reader: Reader) -> Effect:
                 if do.then is not None or do.may:
                     word = "may" if do.may else "then"
                     reader.fault(f"{word!r} inside 'together'")
+                if hasattr(do.verb, "begin"):
+                    reader.fault(f"{do.verb.tag!r} inside 'together'")
                 read.append(effect)
             elif effect is not NOTHING:
                 reader.fault("only single verbs, or an 'each' of one, are done together")
@@ -355,6 +365,7 @@ def _reading(table: Mapping[str, Any], reader: Reader) -> Effect:
 
 
 _READ: Final[Mapping[str, Callable[[Mapping[str, Any], Reader], Effect]]] = {
+    "do": _do,
     "choose": _choose,
     "together": _together,
     "each": _each,

@@ -6,13 +6,13 @@ own in its folder, one class each, in the same form.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.choosing import Question
-from cardrules.core.events import Changed, Event, Looked, Moved, Uncovered
+from cardrules.core.events import Changed, Event, Looked, Moved, Shuffled, Uncovered
 from cardrules.core.grants import granting
 from cardrules.core.model import Object
 from cardrules.core.phrases import Amount, Noun, amount, destinations, seats
@@ -20,12 +20,15 @@ from cardrules.core.picking import Chooser, Picks, aimed, pick
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
 from cardrules.core.verbs_choice import Copy, Pick, PickValue, Say
-from cardrules.core.verbs_counts import Count, Fund, Shift
+from cardrules.core.verbs_counts import Count, Fund, Shift, Transfer
 from cardrules.ids import Place
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
 
 __all__ = [
     "Copy", "Count", "Draw", "Fund", "GrantTo", "Look", "Move", "Pick", "PickValue", "Say", "Shift",
-    "TakeOff", "Turn",
+    "Shuffle", "TakeOff", "Transfer", "Turn",
 ]  # fmt: skip
 
 
@@ -231,3 +234,34 @@ class Look(Chooser):
         """Look at them together."""
         things = tuple(pick(self.what, scope, picks)[1])
         return (Looked(scope.actor, things),) if things else ()
+
+
+@final
+@frozen
+class Shuffle:
+    """Bring a place into a new order that chance decides.
+
+    Args:
+        where: Word for the place.
+    """
+
+    where: str
+    tag: ClassVar[str] = "shuffle"
+    kind: ClassVar[str] = "shuffled"
+
+    def ask(self, _scope: Scope, _picks: Picks, /) -> Question | None:
+        """Ask nothing."""
+        return None
+
+    def changes(self, scope: Scope, _picks: Picks, /) -> tuple[Event, ...]:
+        """Say that there is something to shuffle; in which order is not known yet."""
+        return tuple(Shuffled(place, ()) for place in self._places(scope))
+
+    def begin(self, run: Run, scope: Scope, _picks: Picks, /) -> None:
+        """Shuffle it."""
+        for place in self._places(scope):
+            run.shuffle(place)
+
+    def _places(self, scope: Scope) -> list[Place]:
+        view = Scope(scope.game, scope.table, scope.source, scope.actor, scope.names)
+        return [p for p, _ in destinations(self.where, view, None) if scope.table.zones[p]]

@@ -16,7 +16,7 @@ from cardrules.core.scope import Scope
 from cardrules.core.trees import UpTo
 from cardrules.ids import Seat
 
-__all__ = ["Count", "Fund", "Shift"]
+__all__ = ["Count", "Fund", "Shift", "Transfer"]
 
 
 @final
@@ -103,13 +103,18 @@ class Fund:
         """Let each of them have it."""
         events: list[Event] = []
         for seat in seats(self.who, scope):
-            much = self._most(scope, seat)
-            if isinstance(self.number, UpTo) and picks and picks[0] is not DONE:
-                much = min(much, picks[0])
+            much = self.much(scope, seat, picks)
             if much > 0:
                 much = much if self.verb == "gain" else -much
                 events.append(lexicon_of(scope).flows[self.resource](scope, seat, much))
         return tuple(events)
+
+    def much(self, scope: Scope, seat: Seat, picks: Picks) -> int:
+        """Return how much a seat gains or loses, given what was picked."""
+        most = self._most(scope, seat)
+        if isinstance(self.number, UpTo) and picks and picks[0] is not DONE:
+            return int(min(most, picks[0]))
+        return most
 
     def _most(self, scope: Scope, seat: Seat) -> int:
         much = amount(self.number, scope)
@@ -166,3 +171,44 @@ class Shift(Chooser):
                 question = numbers_to(much)
         to, targets, _ = pick(self.to, scope, rest)
         return question or to, things, much, targets
+
+
+@final
+@frozen
+class Transfer:
+    """Pass a resource on: what some seats lose others gain, as one batch.
+
+    Args:
+        resource: One of the lexicon's.
+        number: How much, as far as it is there; ``up to`` a number: who acts says how much.
+        giver: Word for the seats that lose it.
+        taker: Word for the seats that gain what all of them lose.
+    """
+
+    resource: str
+    number: Amount
+    giver: str
+    taker: str
+    tag: ClassVar[str] = "transfer"
+
+    @property
+    def kind(self) -> str:
+        """What happens first."""
+        return f"lose {self.resource}"
+
+    def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
+        """Ask how much, if that is free."""
+        return self._lost().ask(scope, picks)
+
+    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+        """Take it, and give it."""
+        lost = self._lost()
+        flow = lexicon_of(scope).flows[self.resource]
+        took = [(seat, lost.much(scope, seat, picks)) for seat in seats(self.giver, scope)]
+        whole = sum(much for _, much in took)
+        events = [flow(scope, seat, -much) for seat, much in took if much > 0]
+        more = seats(self.taker, scope) if whole > 0 else ()
+        return (*events, *(flow(scope, seat, whole) for seat in more))
+
+    def _lost(self) -> Fund:
+        return Fund(self.resource, self.number, self.giver, "lose")
