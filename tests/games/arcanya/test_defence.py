@@ -22,11 +22,12 @@ B_ALTERS = {"B": ["Alterar", "Potencia 7", "Potencia 3", "Disipar", "Esquivar"]}
 
 
 def test_r14_the_esfera_always_has_a_potencia_and_a_direction() -> None:
-    match = started(3)
+    state = started(3).state
     pick = random.Random(5)
     spheres = []
-    state = match.state
-    while state.decision is not None:
+    for _ in range(200):
+        if state.decision is None:
+            break
         action = pick.choice(resolver.legal_actions(GAME, state))
         step = resolver.act(GAME, state, action, Seeded(5))
         spheres += [e.event.sphere for e in step.entries if isinstance(e.event, SphereSent)]

@@ -96,6 +96,12 @@ def test_a6a_nobody_gains_it() -> None:
     assert "A6" in played.rules("lose-shield")
 
 
+def test_a6_who_acted_last_is_remembered_over_hits_by_the_coliseum() -> None:
+    played = hit_by_the_coliseum(A6="a").act("C: done")
+    assert (played["sphere.at"], played["sphere.sender"]) == ("D", "coliseum")
+    assert played["sphere.last"] == "A"
+
+
 def test_a6b_who_played_last_before_the_hit_gains_it() -> None:
     played = hit_by_the_coliseum(A6="b")
     assert played["lost"] == []
