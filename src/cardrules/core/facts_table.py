@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 import attrs
@@ -10,7 +11,7 @@ import attrs
 from cardrules._frozen import frozen, maker
 from cardrules.core.fact import Fact
 from cardrules.core.model import Object
-from cardrules.ids import ObjectId, Place, Ref
+from cardrules.ids import Place, Ref
 
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
@@ -168,9 +169,13 @@ def becoming(now: Object, before: Object, after: Object) -> Object:
     return attrs.evolve(now, **changes)
 
 
-def reborn(thing: Object, id: ObjectId, place: Place) -> Object:
-    """Return the same cards as a new object in a place."""
-    return _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
+def reborn(draft: AnyDraft, things: Sequence[Object], place: Place) -> list[Object]:
+    """Return the same cards as new objects in a place, numbered in position order."""
+    ids: Any = range(draft.minted + 1, draft.minted + 1 + len(things))
+    return [
+        _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
+        for id, thing in zip(ids, things, strict=True)
+    ]
 
 
 @final
@@ -192,8 +197,4 @@ class Shuffled(Fact):
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
         old = [objects[id] for id in draft.zones[self.place]]
-        first = draft.minted + 1
-        draft.rearrange(
-            self.place,
-            [reborn(old[j], ObjectId(first + i), self.place) for i, j in enumerate(self.order)],
-        )
+        draft.rearrange(self.place, reborn(draft, [old[i] for i in self.order], self.place))

@@ -100,7 +100,7 @@ class Run:
             if self.scenes:
                 self.scenes[-1].cause = seq
         else:
-            self.perform(action.tag, seat, action=action)
+            self._open(Scene(RULE + action.tag, 0, None, seat, seq, {"action": action}))
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
@@ -168,9 +168,11 @@ class Run:
         """Put a procedure of the rules on the stack; it comes before what is already there."""
         scenes = self.scenes
         cause = scenes[-1].cause if scenes else self.seq - 1
-        scene = Scene(RULE + name, 0, None, seat, cause, names, 0, (), bool(scenes))
+        self._open(Scene(RULE + name, 0, None, seat, cause, names, 0, (), bool(scenes)))
+
+    def _open(self, scene: Scene) -> None:
         self.stack.append(scene)
-        scenes.append(scene)
+        self.scenes.append(scene)
 
     def push(self, scene: Scene) -> None:
         """Put an ability on the stack."""
@@ -178,8 +180,7 @@ class Run:
             source = live(self.draft, scene.source)
             if source is not None:
                 scene.names["self"] = (Bound(scene.source, source, scene.source),)
-        self.stack.append(scene)
-        self.scenes.append(scene)
+        self._open(scene)
 
     def enter(self, at: StepFrame, child: int) -> None:
         """Put a child of a node on the stack."""
@@ -228,10 +229,17 @@ class Run:
     def happen(self, event: Event, rules: tuple[RuleId, ...]) -> None:
         """Let one change happen, as `propose` does with several, when nobody needs the result."""
         scene = self.scenes[-1]
-        if scene.source is None and self.game.quiet:
-            self._write(event, rules, scene.cause)
-        else:
+        if scene.source is not None or not self.game.quiet:
             self.propose((event,), rules)
+            return
+        # As `_write` does: most facts of a quiet game pass here.
+        draft = self.draft
+        if draft.consulted:
+            rules = self._citing(rules)
+        self.entries.append(_new_entry(Entry, (self.seq, event, scene.cause, rules)))
+        self.seq += 1
+        event.apply(draft)
+        draft.reserved = draft.minted
 
     def commit(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,

@@ -172,7 +172,7 @@ class Draft(Generic[F]):
         objects[new] = after
         place = after.place
         # Adding tuples copies once; unpacking into a new one copies twice.
-        zones[place] = zones[place] + (new,) if top else (new, *zones[place])  # noqa: RUF005
+        zones[place] = zones[place] + (new,) if top else (new, *zones[place])
 
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""

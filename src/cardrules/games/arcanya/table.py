@@ -16,7 +16,7 @@ from cardrules.core.events import Fact, reborn
 from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
 from cardrules.core.state import AnyDraft, Draft
 from cardrules.errors import UnknownFactError
-from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat
+from cardrules.ids import UNKNOWN, CardId, Place, Seat
 from cardrules.rulebook import load_rulebook, read_toml
 
 FOLDER: Final = files("cardrules.games.arcanya")
@@ -162,11 +162,7 @@ class Restocked(Fact):
         objects = draft.objects
         old = [objects[id] for id in (*draft.zones[DECK], *draft.zones[DISCARD])]
         draft.rearrange(DISCARD, ())
-        first = draft.minted + 1
-        draft.rearrange(
-            DECK,
-            [reborn(old[j], ObjectId(first + i), DECK) for i, j in enumerate(self.order)],
-        )
+        draft.rearrange(DECK, reborn(draft, [old[i] for i in self.order], DECK))
 
 
 def nobody_yet(settings: Settings) -> Sphere:
