@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from immutables import Map
 
-from cardrules.core.frames import StepFrame
+from cardrules.core.frames import BatchFrame, StepFrame
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object, Seen, live
 from cardrules.core.state import AnyState, State
@@ -65,12 +65,18 @@ class Veil:
             return tuple([self.over(part) for part in value])
         if not attrs.has(type(value)):
             return value
-        if isinstance(value, StepFrame) and value.actor != self.seat:
+        if isinstance(value, (StepFrame, BatchFrame)) and self._actor(value) != self.seat:
             value = attrs.evolve(value, picks=self._without_cards(value.picks))
         elif hasattr(value, "tag") and getattr(value, "seat", self.seat) != self.seat:
             seen = value.seen_by(self.seat, self.game) if hasattr(value, "seen_by") else None
             return self._without_cards(value) if seen is None else self._parts(seen, self.over)
         return self._parts(value, self.over)
+
+    def _actor(self, frame: StepFrame | BatchFrame) -> Seat | None:
+        """Return who picks in a frame; in a batch that is who is asked."""
+        if isinstance(frame, StepFrame):
+            return frame.actor
+        return None if self.whole.decision is None else self.whole.decision.seat
 
     def _object(self, thing: Object) -> Object:
         now = live(self.whole, thing.ref)
