@@ -79,7 +79,7 @@ def settings_of(
     found = game.memo.get(key)
     if found is None:
         found = game.memo[key] = _follow(game, seats, options, readings)
-    return found  # type: ignore[no-any-return]  # a memo holds anything
+    return found
 
 
 def _follow(
