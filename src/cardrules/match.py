@@ -179,7 +179,7 @@ class Match:
             decision: Id of the question that it answers; if given it must be the open one.
 
         Returns:
-            What was recorded: the action first, a question last unless the match is over.
+            What was recorded, the action first, a question last unless the match is over.
 
         Raises:
             IllegalActionError: The rules forbid it; nothing has changed.
