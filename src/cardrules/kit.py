@@ -38,6 +38,7 @@ from cardrules.core.events import (
 from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.game import Ask, Figure, Notation, OptionDef, Perform, control, whose
 from cardrules.core.instructions import Do, Question, Together, Verb
+from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.known import held, known
 from cardrules.core.lexicon import Attribute, Lexicon, derived
 from cardrules.core.load import OBJECT, Reader, VerbReader, load_cards
@@ -56,15 +57,15 @@ from cardrules.core.model import (
     live,
     place,
 )
-from cardrules.core.readymade import counts, draws, looks, moves, turns, zone
 from cardrules.core.routine import Routine
 from cardrules.core.run import Run
 from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State, moved
 from cardrules.core.statics import Contribution, Derived, ValueRule
-from cardrules.core.triggers import befallen
+from cardrules.core.subjects import befallen
 from cardrules.core.verbs import Count, Draw, GrantTo, Look, Move, Turn
 from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
+from cardrules.core.zones import zone
 from cardrules.errors import DefinitionError, EngineBugError, FaultsError, UnknownFactError
 from cardrules.game import Game
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat, seat_name, seat_of
@@ -72,7 +73,7 @@ from cardrules.rulebook import load_rulebook, read_toml
 from cardrules.words import load_words
 
 __all__ = [
-    "OBJECT", "UNKNOWN", "Ability", "All", "Always", "AnyOf", "Ask", "Attribute", "Bound",
+    "OBJECT", "UNKNOWN", "VERBS", "Ability", "All", "Always", "AnyOf", "Ask", "Attribute", "Bound",
     "ByReading", "Call", "Card", "CardId", "Changed", "Choose", "Claim", "Contribution", "Copy",
     "Count", "Counted", "Decline", "DefinitionError", "Derived", "Do", "Done", "Draft", "Draw",
     "Each", "Effect", "Ended", "EngineBugError", "Event", "Fact", "FaultsError", "Figure", "Game",
@@ -82,8 +83,7 @@ __all__ = [
     "Ref", "Repeat", "Rolled", "Routine", "Rule", "RuleId", "Run", "Scope", "Seat", "Seen",
     "Sequence", "Settings", "Settle", "Shuffled", "State", "StepFrame", "Table", "Term", "Test",
     "Text", "Together", "Turn", "UnknownFactError", "Use", "ValueRule", "Verb", "VerbReader",
-    "When", "Window", "Windows", "Zone", "befallen", "claim", "contents", "control", "counts",
-    "derived", "draws", "held", "in_play", "known", "live", "load_cards", "load_rulebook",
-    "load_words", "looks", "moved", "moves", "place", "read_toml", "seat_name", "seat_of", "turns",
-    "whose", "zone",
+    "When", "Window", "Windows", "Zone", "befallen", "claim", "contents", "control", "derived",
+    "held", "in_play", "known", "live", "load_cards", "load_rulebook", "load_words", "moved",
+    "moves", "place", "read_toml", "seat_name", "seat_of", "whose", "zone",
 ]  # fmt: skip

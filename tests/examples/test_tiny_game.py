@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,10 +15,10 @@ import pytest
 import cardrules as cr
 from cardrules import kit
 from cardrules.testing import Law, check_game, laws_for
+from installed import PACKAGE, magpie_site
 from magpie import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = ROOT / "examples" / "tiny-game"
 
 TestLaws = laws_for(GAME, matches=6)
 """One test a law, as the package itself would have them."""
@@ -28,15 +27,7 @@ TestLaws = laws_for(GAME, matches=6)
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """Return a folder that says what an installation of the package would say."""
-    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    points = project["entry-points"]["cardrules.games"]
-    info = tmp_path / "site" / f"cardrules_magpie-{project['version']}.dist-info"
-    info.mkdir(parents=True)
-    facts = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    (info / "METADATA").write_text(facts, encoding="utf-8")
-    lines = ["[cardrules.games]", *(f"{name} = {value}" for name, value in points.items())]
-    (info / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
-    return info.parent
+    return magpie_site(tmp_path)
 
 
 @pytest.fixture
@@ -91,7 +82,8 @@ def test_it_is_played_in_the_terminal_and_its_log_replayed(site: Path) -> None:
     log = site / "match.jsonl"
     bots = ("--bots", "all", "--seats", "3", "--seed", "4")
 
-    assert "Over: Nobody holds a card" in command(site, "play", "magpie", *bots, "--log", str(log))
+    told = command(site, "play", "magpie", *bots, "--log", str(log))
+    assert "over: nobody holds a card" in told.lower()
     assert "The turn passes to B" in command(site, "replay", str(log))
 
 

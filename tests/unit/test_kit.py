@@ -1,4 +1,4 @@
-"""What games are made of, said shortly: ready-made words, routines, cards that nobody told."""
+"""What games are made of, said shortly: words, routines, cards that nobody told, notation."""
 
 from __future__ import annotations
 
@@ -10,57 +10,34 @@ import pytest
 from attrs import frozen
 
 from cardrules import kit
-from cardrules.core.verbs import Count, Draw, Look, Move, Turn
 from cardrules.errors import FaultsError, UnknownFactError
 from cardrules.notation import format_action, parse_action
 from tinygame import SPIES, deck, hand
 
 WORDS = kit.Lexicon(
     populations={"mine": lambda _scope, _number: ()},
-    destinations={name: kit.zone(name) for name in ("table", "deck", "hand")},
+    destinations={"take": kit.zone("hand"), "deck": kit.zone("deck")},
+    events=frozenset({"go"}),
 )
-VERBS = {
-    "take": kit.moves("take", to="hand"),
-    "put": kit.moves("put"),
-    "draw": kit.draws(),
-    "hide": kit.turns("hide"),
-    "gain": kit.counts("gain"),
-    "lose": kit.counts("lose"),
-    "look": kit.looks(),
-}
+VERBS = {**kit.VERBS, "take": kit.moves("take")}
 
 
 def effect(step: str) -> Any:
     """Return what a step of card data becomes."""
     head = '[[card]]\nid = "x"\nkind = "x"\nname = "x"\n[[card.effect]]\ninstead = "go"'
-    words = attrs.evolve(WORDS, events=frozenset({"go"}))
-    found = kit.load_cards(tomllib.loads(f"{head}\ndo = {step}"), words, VERBS)
+    found = kit.load_cards(tomllib.loads(f"{head}\ndo = {step}"), WORDS, VERBS)
     does: Any = found[kit.CardId("x")].abilities[0].effect
     return does.verb
 
 
-@pytest.mark.parametrize(
-    ("step", "kind", "says"),
-    [
-        ('{ take = "all mine" }', Move, {"to": "hand", "kind": "take"}),
-        ('{ put = "all mine", to = "deck" }', Move, {"to": "deck", "kind": "put"}),
-        ("{ draw = 2 }", Draw, {"number": 2, "source": "deck", "to": "hand"}),
-        ('{ hide = "all mine" }', Turn, {"kind": "hide"}),
-        ('{ gain = "age" }', Count, {"name": "age", "number": 1, "kind": "gain age"}),
-        ('{ lose = "age", n = 2, from = "all mine" }', Count, {"number": 2, "kind": "lose age"}),
-        ('{ look = "all mine" }', Look, {}),
-    ],
-)
-def test_a_ready_made_verb_is_read_from_card_data(
-    step: str, kind: type, says: dict[str, Any]
-) -> None:
-    verb = effect(step)
+def test_a_verb_of_a_game_goes_where_its_word_leads() -> None:
+    verb = effect('{ take = "all mine" }')
 
-    assert isinstance(verb, kind)
-    assert {name: getattr(verb, name) for name in says} == says
+    assert isinstance(verb, kit.Move)
+    assert (verb.to, verb.kind) == ("take", "take")
 
 
-def test_a_ready_made_verb_says_what_it_needs() -> None:
+def test_a_verb_without_a_place_of_its_own_needs_one() -> None:
     with pytest.raises(FaultsError, match="'put' needs 'to'"):
         effect('{ put = "all mine" }')
 

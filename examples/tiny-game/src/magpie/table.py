@@ -64,11 +64,11 @@ LEXICON: Final = kit.Lexicon(
         "theirs": lambda scope, _: _others(scope.table, scope.seat),
     },
     attributes={"kind": kit.Attribute("word", lambda scope, it: scope.game.card(it.card).kind)},
-    destinations={name: kit.zone(name) for name in ("deck", "hand", "nest")},
+    destinations={"deck": kit.zone("deck"), "hand": kit.zone("hand"), "take": kit.zone("nest")},
     events=frozenset({"take"}),
     windows=("play",),
 )
 
-VERBS: Final = {"take": kit.moves("take", to="nest"), "draw": kit.draws("deck", to="hand")}
+VERBS: Final = {**kit.VERBS, "take": kit.moves("take")}
 
 CARDS: Final = kit.load_cards(kit.read_toml(FOLDER / "cards.toml"), LEXICON, VERBS, "cards.toml")
