@@ -69,15 +69,15 @@ class Run:
         self.entries: list[Entry] = []
         self.stack: list[Item] = []
         self.scenes: list[Scene] = []
+        self.answer: Any = None
+        self.question: Decision | None = None
+        self.offered: tuple[Any, ...] | None = None
         if barred:
             self.barred = barred
         for frame in table.frames:
             self._thaw(frame)
 
     # What most actions never touch is made when it is first needed.
-    answer: Any = None
-    question: Decision | None = None
-    offered: tuple[Any, ...] | None = None
     activations = 0
     barred: Mapping[int, tuple[Key, ...]] = MappingProxyType({})
 
@@ -282,9 +282,7 @@ class Run:
         consulted.clear()
         return rules
 
-    def record(
-        self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None
-    ) -> int:
+    def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
         """Let one thing happen that nobody listens to; return its position."""
         seq = self.seq
         if cause is None:

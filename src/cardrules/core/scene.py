@@ -22,9 +22,9 @@ class Scene:
         "cause", "code", "index", "lineage", "names", "part", "seat", "source", "stage", "waiting",
     )  # fmt: skip
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - made by position, as frames are
         self, code: str, index: int, source: Ref | None, seat: Seat, cause: int,
-        names: dict[str, Any], stage: int = 0, lineage: Lineage = (), part: bool = False,
+        names: dict[str, Any], stage: int = 0, lineage: Lineage = (), part: bool = False,  # noqa: FBT001, FBT002
     ) -> None:  # fmt: skip
         self.code = code
         self.index = index

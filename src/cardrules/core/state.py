@@ -7,6 +7,8 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -90,6 +92,7 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
+_place_of = attrgetter("place")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 
@@ -145,11 +148,8 @@ class Draft(Generic[F]):
         """Add objects, each on top of the place that it names."""
         ids = [thing.id for thing in things]
         self.objects.update(zip(ids, things, strict=True))
-        laid: dict[Place, list[ObjectId]] = {}
-        for thing in things:
-            laid.setdefault(thing.place, []).append(thing.id)
-        for place, new in laid.items():
-            self.zones[place] = (*self.zones[place], *new)
+        for place, laid in groupby(things, _place_of):
+            self.zones[place] += tuple([thing.id for thing in laid])
         self.minted = max((self.minted, *ids))
 
     def move(self, before: Object, after: Object, top: bool) -> None:  # noqa: FBT001 - called often

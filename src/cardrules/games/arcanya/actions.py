@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import ClassVar, final
 
 import attrs
@@ -31,7 +31,7 @@ class Play:
     extra: CardId | None = None
 
 
-@lru_cache(maxsize=None)
+@cache
 def play(
     seat: Seat, card: CardId, target: Seat | None = None, change: int = 0,
     extra: CardId | None = None,

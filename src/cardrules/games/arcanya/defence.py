@@ -1,4 +1,4 @@
-"""A defence, step by step: the card is shown, the Esfera goes on, the hand is filled (R17 to R29)."""
+"""A defence by steps: the card is shown, the Esfera goes on, the hand is filled (R17 to R29)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,22 @@ from cardrules.errors import EngineBugError
 from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.rules import returns_to
 from cardrules.games.arcanya.table import (
-    ALTERAR, CARDS, DECK, DESVIAR, DISCARD, DISIPAR, REFLEJAR, VALUES, ArcanyaDraft, Restocked,
-    Sphere, SphereSent, hand, hand_size, held, sphere,
+    ALTERAR,
+    CARDS,
+    DECK,
+    DESVIAR,
+    DISCARD,
+    DISIPAR,
+    REFLEJAR,
+    VALUES,
+    ArcanyaDraft,
+    Restocked,
+    Sphere,
+    SphereSent,
+    hand,
+    hand_size,
+    held,
+    sphere,
 )  # fmt: skip
 from cardrules.ids import RuleId, Seat
 
@@ -81,9 +95,7 @@ class Send(Node):
         run.happen(sent, rules)
 
 
-def _sent(
-    draft: ArcanyaDraft, old: Sphere, action: Play
-) -> tuple[SphereSent, tuple[RuleId, ...]]:
+def _sent(draft: ArcanyaDraft, old: Sphere, action: Play) -> tuple[SphereSent, tuple[RuleId, ...]]:
     seat = action.seat
     power, direction = old.power, old.direction
     target: Seat | None = action.target

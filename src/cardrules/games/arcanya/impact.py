@@ -15,8 +15,20 @@ from cardrules.core.frames import StepFrame
 from cardrules.core.model import Outcome, contents
 from cardrules.core.state import moved
 from cardrules.games.arcanya.table import (
-    DISCARD, GOAL, LOST, VALUES, ArcanyaTable, Sphere, SphereSent, captured, hand,
-    hand_size, known, points, shields, sphere,
+    DISCARD,
+    GOAL,
+    LOST,
+    VALUES,
+    ArcanyaTable,
+    Sphere,
+    SphereSent,
+    captured,
+    hand,
+    hand_size,
+    known,
+    points,
+    shields,
+    sphere,
 )  # fmt: skip
 from cardrules.ids import Place, RuleId, Seat
 

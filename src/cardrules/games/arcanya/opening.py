@@ -13,7 +13,16 @@ from cardrules.core.game import OptionDef
 from cardrules.core.model import Object, Settings
 from cardrules.core.state import moved
 from cardrules.games.arcanya.table import (
-    CARDS, DECK, ESCUDOS, FULL_HAND, MANIOBRAS, SphereSent, hand, shields, sphere, youngest,
+    CARDS,
+    DECK,
+    ESCUDOS,
+    FULL_HAND,
+    MANIOBRAS,
+    SphereSent,
+    hand,
+    shields,
+    sphere,
+    youngest,
 )  # fmt: skip
 from cardrules.ids import CardId, ObjectId
 

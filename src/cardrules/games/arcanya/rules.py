@@ -7,15 +7,25 @@ Alterar look into the hand. So what a card allows is worked out once for each Es
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.claims import Name, Term
 from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test, kept
 from cardrules.games.arcanya.actions import Play, play
 from cardrules.games.arcanya.table import (
-    ALTERAR, CARDS, DESVIAR, DISIPAR, ESQUIVAR, REFLEJAR, VALUES, ArcanyaTable, following,
-    hand_cards, held, sphere,
+    ALTERAR,
+    CARDS,
+    DESVIAR,
+    DISIPAR,
+    ESQUIVAR,
+    REFLEJAR,
+    VALUES,
+    ArcanyaTable,
+    following,
+    hand,
+    hand_cards,
+    held,
+    sphere,
 )  # fmt: skip
 from cardrules.ids import CardId, Seat
 
@@ -95,18 +105,26 @@ def _unless(kind: Test, condition: Condition) -> Condition:
     return AnyOf((Not(kind), condition))
 
 
-_PLAIN: Final = All((
-    _test("alterar.by-one", lambda _, a: a.change in (1, -1), "fix.change-by-one"),
-    _test("alterar.no-extra", lambda _, a: a.extra is None, "fix.no-extra"),
-))
-_SPECTACULAR: Final = All((
-    _test("option.spectacular", lambda t, _: t.settings.option("spectacular"), "fix.agree-on-r55"),
-    _test("alterar.extra-is-potencia", lambda _, a: a.extra in VALUES),
-    _test("alterar.by-value", lambda _, a: abs(a.change) == VALUES.get(a.extra, 0)),
-    _test("hand.has-extra", _extra_held),
-))
+_PLAIN: Final = All(
+    (
+        _test("alterar.by-one", lambda _, a: a.change in (1, -1), "fix.change-by-one"),
+        _test("alterar.no-extra", lambda _, a: a.extra is None, "fix.no-extra"),
+    )
+)
+_SPECTACULAR: Final = All(
+    (
+        _test(
+            "option.spectacular", lambda t, _: t.settings.option("spectacular"), "fix.agree-on-r55"
+        ),
+        _test("alterar.extra-is-potencia", lambda _, a: a.extra in VALUES),
+        _test("alterar.by-value", lambda _, a: abs(a.change) == VALUES.get(a.extra, 0)),
+        _test("hand.has-extra", _extra_held),
+    )
+)
 _SENT: Final = _test(
-    "target.not-excluded", lambda t, a: a.target is None or a.target != excluded(t), "fix.name-other"
+    "target.not-excluded",
+    lambda t, a: a.target is None or a.target != excluded(t),
+    "fix.name-other",
 )
 
 PLAY: Final[tuple[Rule, ...]] = (
@@ -192,18 +210,17 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
     row = _row(table)
     seat = table.facts.at
-    cards = hand_cards(table, seat)
+    objects = table.objects
+    cards = dict.fromkeys([objects[id].card for id in table.zones[hand(seat)]])
     found: list[Play] = []
-    try:
-        for card in cards:
+    for card in cards:
+        try:
             found += row[card]
-    except KeyError:
-        row.update({card: _legal_ways(table, seat, card) for card in cards if card not in row})
-        return openings(table)
-    if ALTERAR in cards and table.settings.option("spectacular"):
-        return tuple(chain.from_iterable(
-            (*row[card], *_extras(table, seat)) if card == ALTERAR else row[card] for card in cards
-        ))  # fmt: skip
+        except KeyError:
+            row[card] = legal = _legal_ways(table, seat, card)
+            found += legal
+        if card == ALTERAR and table.settings.option("spectacular"):
+            found += _extras(table, seat)
     return tuple(found)
 
 
