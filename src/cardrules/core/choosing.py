@@ -219,6 +219,18 @@ class Choices:
                     found += [(part, event) for event in part.do.verb.changes(scope, mine)]
         return found
 
+    def short(self, picks: Picks, changes: Sequence[tuple[Part, Event]]) -> bool:
+        """Return whether less is done than the text says, because there is no more to be had."""
+        for index, part in enumerate(self.parts):
+            if not self._active(index, picks):
+                continue
+            less = getattr(part.do.verb, "short", None)
+            if less is not None and less(self.scope_of(index, picks), _of(picks, index)):
+                return True
+            if all(other is not part for other, _ in changes):
+                return True
+        return False
+
     def naming(self, picks: Picks, changes: Sequence[tuple[Part, Event]]) -> dict[str, Any]:
         """Return what the names of the parts mean now: what is about to be befallen."""
         named: dict[str, Any] = {}

@@ -104,7 +104,8 @@ class Skipped(Fact):
         code: Whose text.
         index: Which effect.
         source: The object that it comes from, or None.
-        why: ``no-target``, ``condition``, ``declined``, ``gone``, ``source-silent``.
+        why: ``no-target``, ``condition``, ``declined``, ``gone``, ``source-silent``; ``short`` if
+            it did as much as there was, and its text wanted more.
     """
 
     tag: ClassVar[str] = "skipped"

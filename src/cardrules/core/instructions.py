@@ -227,6 +227,11 @@ def _propose(
     if not changes:
         run.skip("no-target")
         return None
+    short = choices.short(at.picks, changes)
+    if short:
+        reserved = run.draft.reserved
+        run.skip("short")
+        run.draft.reserved = reserved
     events = numbered(run.draft, [event for _, event in changes])
     actors = tuple(part.actor for part, _ in changes)
     result = run.propose(events, rules or _rules(run), actors)

@@ -9,9 +9,10 @@ from cardrules.core.choosing import DONE, Question
 from cardrules.core.model import Object, Seen
 from cardrules.core.phrases import Noun, destinations, how_many, select, within
 from cardrules.core.scope import Scope
+from cardrules.core.trees import ONE
 from cardrules.ids import Place
 
-__all__ = ["Aim", "Chooser", "Picks", "aimed", "handle", "numbers_to", "pick"]
+__all__ = ["Aim", "Chooser", "Picks", "aimed", "handle", "numbers_to", "pick", "wanted"]
 
 Picks = tuple[Any, ...]
 """What was picked for one verb, in order."""
@@ -55,6 +56,16 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
     return None, taken, picks
 
 
+def wanted(noun: Noun, scope: Scope) -> int | None:
+    """Return how many things a phrase wants exactly; None if any number will do."""
+    many = noun.many
+    if isinstance(many, str) and many not in (ONE, "all", "any"):
+        many = scope.names.get(many, 0)
+    if isinstance(many, tuple) or many in ("all", "any"):
+        return None
+    return 1 if many == ONE else int(many)
+
+
 class Chooser:
     """What verbs that begin with choosing things have in common."""
 
@@ -68,6 +79,11 @@ class Chooser:
     def chosen(self, scope: Scope, picks: Picks, /) -> Sequence[Object]:
         """Return the things chosen so far."""
         return pick(self.what, scope, picks)[1]
+
+    def short(self, scope: Scope, picks: Picks, /) -> bool:
+        """Return whether there are fewer things than the text wants."""
+        number = wanted(self.what, scope)
+        return number is not None and len(self.chosen(scope, picks)) < number
 
 
 def aimed(

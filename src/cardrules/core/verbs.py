@@ -21,7 +21,7 @@ from cardrules.core.scope import Scope
 from cardrules.core.state import moved
 from cardrules.core.verbs_choice import Copy, Pick, PickValue, Say
 from cardrules.core.verbs_counts import Count, Fund, Shift, Transfer
-from cardrules.ids import Place
+from cardrules.ids import Place, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -135,6 +135,16 @@ class Draw:
                 thing = table.objects[id]
                 events.append(Moved(thing, moved(table, thing, hand), "draw"))
         return tuple(events)
+
+    def short(self, scope: Scope, picks: Picks, /) -> bool:
+        """Return whether there are fewer cards than are to be drawn."""
+        number = amount(self.number, scope)
+        decks = [self._deck(scope, s) for s in (seats(self.who, scope) if self.who else (scope.actor,))]
+        return any(len(scope.table.zones[deck]) < number * decks.count(deck) for deck in decks)
+
+    def _deck(self, scope: Scope, seat: Seat) -> Place:
+        view = Scope(scope.game, scope.table, scope.source, seat, scope.names)
+        return destinations(self.source, view, None)[0][0]
 
 
 @final

@@ -13,7 +13,7 @@ from cardrules.core.model import Object
 from cardrules.core.phrases import Amount, Noun, amount, seats
 from cardrules.core.picking import Chooser, Picks, numbers_to, pick
 from cardrules.core.scope import Scope
-from cardrules.core.trees import UpTo
+from cardrules.core.trees import All, UpTo
 from cardrules.ids import Seat
 
 __all__ = ["Count", "Fund", "Shift", "Transfer"]
@@ -62,6 +62,13 @@ class Count(Chooser):
             if much > 0:
                 events.append(Counted(thing, self.name, much if self.verb == "gain" else -much))
         return tuple(events)
+
+    def short(self, scope: Scope, picks: Picks, /) -> bool:
+        """Return whether there are fewer counters, or things, than the text wants."""
+        number = None if isinstance(self.number, UpTo | All) else amount(self.number, scope)
+        things = self.chosen(scope, picks)
+        fewer = number is not None and any(self._most(scope, t) < number for t in things)
+        return fewer or super().short(scope, picks)
 
     def _most(self, scope: Scope, thing: Object) -> int:
         much = amount(self.number, scope)
