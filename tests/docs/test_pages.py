@@ -25,7 +25,7 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-    for path in sorted((ROOT / "docs").rglob("*.md"))
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
     if "_build" not in path.parts
 }
 
