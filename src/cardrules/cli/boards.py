@@ -9,6 +9,7 @@ import attrs
 
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object
+from cardrules.core.said import fact_hints, is_seat
 from cardrules.ids import UNKNOWN, Ref, seat_name
 from cardrules.views import SeenZone, View
 
@@ -21,7 +22,7 @@ def board(game: Ruleset, view: View, lang: str) -> str:
 
 
 def _lines(game: Ruleset, view: View, lang: str) -> Iterator[str]:
-    facts = [f"{name} {_plain(value)}" for name, value in _facts(view.facts)]
+    facts = [f"{name} {value}" for name, value in _facts(view.facts)]
     if facts:
         yield ", ".join(facts)
     asked = None if view.decision is None else view.decision.seat
@@ -35,14 +36,15 @@ def _lines(game: Ruleset, view: View, lang: str) -> Iterator[str]:
                 yield f"    {_zone(game, zone, lang)}"
 
 
-def _facts(facts: Any) -> Iterator[tuple[str, Any]]:
-    if attrs.has(type(facts)):
-        yield from ((field.name, getattr(facts, field.name)) for field in attrs.fields(type(facts)))
+def _facts(facts: Any) -> Iterator[tuple[str, str]]:
+    for name, hint in fact_hints(type(facts)).items():
+        value = getattr(facts, name)
+        yield name, seat_name(value) if is_seat(hint) and value is not None else _plain(value)
 
 
 def _plain(value: Any) -> str:
     if attrs.has(type(value)):
-        return "(" + ", ".join(f"{name} {_plain(part)}" for name, part in _facts(value)) + ")"
+        return "(" + ", ".join(f"{name} {part}" for name, part in _facts(value)) + ")"
     if isinstance(value, Ref):
         return f"#{value.id}"
     return str(value)
