@@ -7,7 +7,10 @@ as card files are, and lay boards out directly.
 """
 
 from testgame.bench import Bench, bench
-from testgame.game import courts
+from testgame.game import IF_ABLE, MAY, MUST, card, courts, omen
 from testgame.rules import Act, Pass, Play, Reveal
 
-__all__ = ["Act", "Bench", "Pass", "Play", "Reveal", "bench", "courts"]
+__all__ = [
+    "IF_ABLE", "MAY", "MUST", "Act", "Bench", "Pass", "Play", "Reveal", "bench", "card", "courts",
+    "omen",
+]  # fmt: skip

@@ -396,6 +396,3 @@ def text(game: Game, state: AnyState) -> str:
 
 def copies(state: AnyState) -> Counter[Copy]:
     return Counter(copy for thing in state.objects.values() for copy in thing.copies)
-
-
-

@@ -87,16 +87,32 @@ def hears(now: AnyTable, _thing: Object) -> bool:
     return now.reading("T8") == "yes"
 
 
+def card(id: str, *effects: str, kind: str = "court", **values: Any) -> str:
+    """Return a card in the form of a card file; each effect is the inside of a TOML table."""
+    said = {"name": id.title(), "cost": 0, "power": 0, "clan": (), **values}
+    lines = [f'id = "{id}"', f'kind = "{kind}"']
+    lines += [f"{key} = {_toml(value)}" for key, value in said.items()]
+    if effects:
+        lines.append(f"effect = [ {', '.join('{ ' + effect + ' }' for effect in effects)} ]")
+    return "\n[[card]]\n" + "\n".join(lines) + "\n"
+
+
+def omen(id: str, *effects: str) -> str:
+    return card(id, *effects, kind="omen")
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"[ {', '.join(map(_toml, value))} ]"
+    return str(value) if isinstance(value, int) else f'"{value}"'
+
+
+MUST = 'obliged = "must", '
+MAY = 'obliged = "may", '
+IF_ABLE = 'obliged = "if able", '
+
 PLAIN = "".join(
-    f"""
-[[card]]
-id = "{id}"
-kind = "court"
-name = "{id.title()}"
-cost = {cost}
-power = {power}
-clan = ["{clan}"]
-"""
+    card(id, cost=cost, power=power, clan=(clan,))
     for id, cost, power, clan in (
         ("ant", 1, 1, "earth"), ("bee", 2, 2, "air"), ("cat", 3, 3, "earth"),
         ("dog", 4, 4, "earth"), ("elk", 5, 6, "air"),

@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from cardrules.core.model import AnyTable
     from cardrules.core.run import Run
 
+Result = tuple[Event, ...]
+
 __all__ = ["collide", "go_on", "guarded", "options", "settle"]
 
 
 def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
     """Return whether a card, the order of a pile or another change could act on such changes."""
-    if len(events) > 1 and (game.piles or collide(events)):
+    if len(events) > 1 and (collide(events) or _piled(game, table, events) > 1):
         return True
     if game.stacks and any(parted(table, event) for event in events):
         return True
@@ -42,6 +44,15 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
         return False
     kinds = {event.kind for event in events}
     return not (kinds.isdisjoint(game.guards) and kinds.isdisjoint(game.forbids))
+
+
+def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:
+    """Return how many of some events bring things into piles whose order is chosen."""
+    if not game.piles:
+        return 0
+    zones = table.settings.layout.zones
+    moves = [event for event in events if isinstance(event, Moved)]
+    return sum(zones[event.after.place].name in game.piles for event in moves)
 
 
 def _next(run: Run, frame: BatchFrame) -> tuple[int, list[Fit]] | None:
@@ -71,8 +82,12 @@ def options(run: Run, frame: BatchFrame) -> tuple[Any, ...]:
     return () if asked is None else answers(asked[0].actor, asked[2])
 
 
-def go_on(run: Run, frame: BatchFrame) -> BatchFrame | None:
-    """Take a batch one question further; when none is left, let it happen."""
+def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
+    """Take a batch one question further; when none is left, let it happen.
+
+    Returns:
+        The batch as it is now; or, if it is done, what happened of what was proposed.
+    """
     if frame.final:
         return _order(run, frame)
     frame = _forbid(run, frame)
@@ -184,7 +199,7 @@ def _unordered(run: Run, frame: BatchFrame) -> list[int]:
     return next((positions for positions in piles.values() if len(positions) > 1), [])
 
 
-def _order(run: Run, frame: BatchFrame) -> BatchFrame | None:
+def _order(run: Run, frame: BatchFrame) -> BatchFrame | Result:
     """Ask who acts for the order of what enters one pile, then let the batch happen."""
     answer = run.take()
     if answer is not None:
@@ -199,8 +214,7 @@ def _order(run: Run, frame: BatchFrame) -> BatchFrame | None:
     events = numbered(run.draft, [change.event for change in happening])
     whole = [attrs.evolve(c, event=e) for c, e in zip(happening, events, strict=True)]
     _commit(run, frame, whole)
-    run.redirect(result=tuple(change.event for change in whole if change.proposed))
-    return None
+    return tuple(change.event for change in whole if change.proposed)
 
 
 def _commit(run: Run, frame: BatchFrame, happening: list[Change]) -> None:

@@ -133,7 +133,11 @@ class Run:
             return again
         if isinstance(top, GroupFrame):
             return triggers.next_of(self, top)
-        return batch.go_on(self, top)
+        found = batch.go_on(self, top)
+        if isinstance(found, BatchFrame):
+            return found
+        self.redirect(result=found)
+        return None
 
     def _proceed(self) -> None:
         what = self.game.proceed(self.draft)
@@ -205,10 +209,13 @@ class Run:
             wished: Whether the effect's player wishes it; else the rules do it, and nobody does.
 
         Returns:
-            What happened, or None if the batch waits on the stack; then its result is found in
-            the frame below it.
+            What happened, or None if a question about it is open; then the batch waits on the
+            stack, and its result is found in the frame below it. A step that proposes again before
+            that is a fault: it has to be entered again.
         """
         scene = self.scenes[-1]
+        if self.question is not None:
+            raise EngineBugError("a step goes on although its batch waits", self.entries)
         if scene.source is not None:
             triggers.remember_leaving(self, events)
         if self.game.quiet and (len(events) == 1 or not batch.collide(events)):
@@ -223,8 +230,13 @@ class Run:
             Change(event, wish, scene.source, scene.cause, actor)
             for event, actor in zip(events, acting, strict=True)
         )
-        self.stack.append(BatchFrame(changes, rules))
-        return None
+        found: BatchFrame | tuple[Event, ...] = BatchFrame(changes, rules)
+        while isinstance(found, BatchFrame):
+            if self.question is not None:
+                self.stack.append(found)
+                return None
+            found = batch.go_on(self, found)
+        return found
 
     def happen(self, event: Event, rules: tuple[RuleId, ...]) -> None:
         """Let one change happen, as `propose` does with several, when nobody needs the result."""
