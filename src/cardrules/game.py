@@ -15,9 +15,10 @@ from cardrules.core.entries import AnyStep
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Verdict
-from cardrules.errors import DefinitionError
+from cardrules.ids import CardId
 
 if TYPE_CHECKING:
+    from cardrules.core.cards import Card
     from cardrules.match import Match
     from cardrules.views import View
 
@@ -38,6 +39,21 @@ class Game(Ruleset):
 
         return start(self, seats, seed, options, readings)
 
+    def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
+        """Return this game with further cards, such as those that a case brings.
+
+        A log of it has another hash of its definitions, so nobody takes one for the other.
+
+        Args:
+            cards: By id, as `cardrules.core.load.load_cards` reads them.
+
+        Raises:
+            DefinitionError: The game has a card of such an id.
+        """
+        from cardrules.core.guests import with_guests
+
+        return with_guests(self, cards)
+
     def legal_actions(self, state: AnyState) -> tuple[Any, ...]:
         """List what the asked seat may do, in a fixed order."""
         return resolver.legal_actions(self, state)
@@ -46,9 +62,7 @@ class Game(Ruleset):
         """Judge an action: `Legal`, or `Illegal` with every breach."""
         return resolver.check(self, state, action)
 
-    def act(
-        self, state: AnyState, action: Any, chance: Chance = resolver.NO_CHANCE
-    ) -> AnyStep:
+    def act(self, state: AnyState, action: Any, chance: Chance = resolver.NO_CHANCE) -> AnyStep:
         """Do an action and return the new state with what was recorded.
 
         Raises:

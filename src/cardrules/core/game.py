@@ -1,7 +1,7 @@
 """A game as one value: rules, cards, words, and how they hang together.
 
-A game is made by constructing `cardrules.game.Game` in its folder; nothing outside that folder is edited. Every
-field with a default is something that a simple game does not need.
+A game is made by constructing `cardrules.game.Game` in its folder; nothing outside that folder is
+edited. Every field with a default is something that a simple game does not need.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardrules.core.frames import Pending
     from cardrules.core.phrases import Lexicon
     from cardrules.core.statics import Derived, ValueRule
+    from cardrules.core.steps import VerbReader
     from cardrules.rulebook import Rulebook
 
 RULE = "rule:"
@@ -208,6 +209,8 @@ class Ruleset:
         numbers: The derived values, by name.
         remembered: Names of the derived values that bound names remember.
         lexicon: The words of card texts.
+        verbs: The readers of its verbs by the word for them: with a lexicon, further cards can be
+            read, such as those that a case brings (`cardrules.game.Game.with_cards`).
         heard_before: Kinds of event whose listeners look at the table before the batch.
         piles: Names of the zones whose order is chosen by who acts when several cards enter.
         stacks: Whether objects may consist of several cards, which part when they leave play.
@@ -259,6 +262,7 @@ class Ruleset:
     numbers: Mapping[str, ValueRule] = attrs.field(factory=dict, hash=False, repr=False)
     remembered: tuple[str, ...] = ()
     lexicon: Lexicon | None = None
+    verbs: Mapping[str, VerbReader] = attrs.field(factory=dict, hash=False, repr=False)
     heard_before: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     stacks: bool = False
@@ -289,8 +293,7 @@ class Ruleset:
 
     def __attrs_post_init__(self) -> None:
         parts: dict[str, tuple[Ability, ...]] = {
-            RULE + name: (Ability(Procedure(), effect),)
-            for name, effect in self.procedures.items()
+            RULE + name: (Ability(Procedure(), effect),) for name, effect in self.procedures.items()
         }
         parts.update({id: card.abilities for id, card in self.cards.items()})
         object.__setattr__(self, "_parts", parts)
@@ -336,7 +339,8 @@ class Ruleset:
         """List the legal actions that open a resolution, in a fixed order."""
         if self.shortcut is not None and table.probe is None:
             return self.shortcut(table)
-        return tuple(a for a in self.candidates(table) if kept(self.rules.get(a.tag, NO_RULE), table, a))
+        rules = self.rules
+        return tuple(a for a in self.candidates(table) if kept(rules.get(a.tag, NO_RULE), table, a))
 
 
 def _index(

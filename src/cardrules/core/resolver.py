@@ -25,7 +25,7 @@ from cardrules.ids import Seat
 
 NO_CHANCE = Told()
 
-OVER = Illegal((Breach(("K1",), (claim("kernel.over", False),)),))
+OVER = Illegal((Breach(("K12",), (claim("kernel.over", False),)),))
 
 
 def legal_actions(game: Ruleset, state: AnyState) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules import kit
-from magpie.table import CARDS, FOLDER, LEXICON, Facts, Table, TurnPassed, layout
+from magpie.table import CARDS, FOLDER, LEXICON, VERBS, Facts, Table, TurnPassed, layout
 from magpie.turn import RULES, Play, candidates, deal, lay, pass_on
 
 
@@ -20,6 +20,7 @@ GAME: Final = kit.Game(
     words=kit.load_words(FOLDER / "words.toml"),
     cards=CARDS,
     lexicon=LEXICON,
+    verbs=VERBS,
     heard_before=frozenset({"take"}),
     seats=(2, 4),
     layout=layout,

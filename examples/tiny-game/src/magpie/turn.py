@@ -49,7 +49,7 @@ def deal(run: kit.Run) -> None:
     """Make the deck, shuffle it, and let everyone draw (M1)."""
     draft = run.draft
     deck = kit.place(draft, "deck")
-    cards = [id for id, card in CARDS.items() for _ in range(card.count)]
+    cards = [id for id, card in run.game.cards.items() for _ in range(card.count)]
     made = tuple(kit.Object(draft.reserve(), 1, deck, id) for id in cards)
     run.propose((kit.Made(made),), ("M1",))
     run.shuffle(deck, ("M1", "K11"))
@@ -79,14 +79,15 @@ def pass_on(run: kit.Run) -> None:
         if draft.zones[kit.place(draft, "hand", seat)]:
             run.propose((TurnPassed(seat),), ("M2",))
             return
-    run.propose((kit.Ended(outcome(draft)),), ("M7", "M8"))
+    run.propose((kit.Ended(outcome(run)),), ("M7", "M8"))
 
 
-def outcome(table: Table) -> kit.Outcome:
+def outcome(run: kit.Run) -> kit.Outcome:
     """Return who wins (M8); a tie is what the leaflet says nothing about (Q1)."""
-    nests = [nest(table, seat) for seat in range(table.settings.seats)]
-    scores = tuple(sum(CARDS[thing.card].values["worth"] for thing in things) for things in nests)
+    draft, cards = run.draft, run.game.cards
+    nests = [nest(draft, seat) for seat in range(draft.settings.seats)]
+    scores = tuple(sum(cards[thing.card].values["worth"] for thing in things) for things in nests)
     winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
-    if len(winners) > 1 and table.reading("Q1") == "b":
+    if len(winners) > 1 and draft.reading("Q1") == "b":
         winners = ()
     return kit.Outcome(winners, scores, kit.claim("end.no-cards"), ("M7", "M8"))
