@@ -93,8 +93,9 @@ def promised(run: Run, frame: BatchFrame) -> Any:
 def copied(table: AnyTable) -> State[Any]:
     """Return a table as a state of its own, whatever it is."""
     draft: Any = table
+    objects = Map({id: draft.objects[id] for zone in draft.zones for id in zone})
     return State(
-        draft.settings, tuple(draft.zones), Map(dict(draft.objects)), draft.facts, draft.grants,
+        draft.settings, tuple(draft.zones), objects, draft.facts, draft.grants,
         draft.frames, draft.decision, draft.outcome, draft.minted, draft.asked, draft.granted,
         draft.probe,
     )  # fmt: skip
