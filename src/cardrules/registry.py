@@ -13,7 +13,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from cardrules.errors import DefinitionError, UnknownNameError
+from cardrules.completeness import gaps
+from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.game import Game
 
 GROUP = "cardrules.games"
@@ -50,6 +51,7 @@ def game(name: str, cards: str | Path | None = None) -> Game:
 
     Raises:
         DefinitionError: No such game, or it cannot be loaded, or it takes no card file.
+        FaultsError: Everything that the game lacks, such as words, or rules that it cites.
     """
     if name in _built_in():
         found: Any = import_module(f"cardrules.games.{name.replace('-', '_')}").GAME
@@ -66,4 +68,8 @@ def game(name: str, cards: str | Path | None = None) -> Game:
         raise DefinitionError(name, "takes no card file")
     if not isinstance(found, Game):
         raise DefinitionError(name, "its entry point is not a Game")
+    if "complete" not in found.memo:
+        if faults := gaps(found):
+            raise FaultsError(faults)
+        found.memo["complete"] = True
     return found
