@@ -108,18 +108,35 @@ def _named(value: Any) -> Iterator[Any]:
 
 
 def differs_in_sight(game: Game, one: AnyState, other: AnyState, seat: int | None) -> bool:
-    """Return whether a seat sees that two states differ, looking at the objects alone."""
-    if one.zones != other.zones or one.outcome != other.outcome:
+    """Return whether a seat sees that two states differ, looking at the objects alone.
+
+    Of a zone out of its sight it sees how many objects lie there; of a face-down object in sight
+    everything but its card.
+    """
+    if one.outcome != other.outcome:
         return True
-    for zone in one.zones:
-        for id in zone:
-            a, b = one.objects[id], other.objects[id]
-            if a is b or a == b:
-                continue
-            seen = visible(game, one, a, seat) or visible(game, other, b, seat)
-            if seen or attrs.evolve(b, card=a.card) != a:
+    for place, zone in enumerate(one.settings.layout.zones):
+        here, there = one.zones[place], other.zones[place]
+        if zone.seen is Seen.NOBODY or (zone.seen is Seen.OWNER and zone.seat != seat):
+            if len(here) != len(there):
                 return True
+        elif here != there or any(
+            _looks_different(game, (one, other), (one.objects[id], other.objects[id]), seat)
+            for id in here
+        ):
+            return True
     return False
+
+
+def _looks_different(
+    game: Game, states: tuple[AnyState, AnyState], things: tuple[Object, Object], seat: int | None
+) -> bool:
+    one, other = things
+    if one is other or one == other:
+        return False
+    if visible(game, states[0], one, seat) or visible(game, states[1], other, seat):
+        return True
+    return bool(attrs.evolve(other, card=one.card) != one)
 
 
 def learns(game: Game, one: Entry, other: Entry, seat: int | None) -> bool:

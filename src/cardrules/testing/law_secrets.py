@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
@@ -25,7 +25,10 @@ from cardrules.core.events import (
 )
 from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, State, apply
+from cardrules.errors import CardRulesError
 from cardrules.game import Game
+from cardrules.judge import Judge
+from cardrules.judge.ruling import Ruling
 from cardrules.testing.candidates import candidates
 from cardrules.testing.hidden import Pools, differs_in_sight, learns, permuted
 from cardrules.testing.watched import Watched, bytes_of, own, perform, where_differ
@@ -33,6 +36,10 @@ from cardrules.views import view_of
 
 __all__ = ["no_leak"]
 
+BUDGET: Final = 20
+"""How many branches a judge looks at for one ruling."""
+RARELY: Final = 30
+"""One ruling in so many is on what follows, which takes much longer than whether it is legal."""
 MAY_DIFFER: Final = (Acted, Forced, Moved, Changed, Counted, Made, Shuffled, Looked)
 """Entries of the kernel that can differ in what a seat does not see."""
 
@@ -43,7 +50,8 @@ def no_leak(play: Watched) -> Iterator[None]:
     Three ways to two such states, each for every seat and for a spectator:
 
     - *Exchanged cards.* In the state, hidden cards of the same owner change places. The view, and
-      for a seat its legal actions and the refusals it would get, stay the same, byte for byte.
+      for a seat its legal actions, the refusals it would get and the rulings of a judge who knows
+      what it knows, stay the same.
     - *Another shuffle.* Two positions of a shuffle are exchanged and the same actions done again.
       As long as everything that the seat sees on the table is the same, so is its whole view, log
       included.
@@ -92,6 +100,7 @@ def _exchanged(play: Watched, seat: int | None, pools: Pools) -> None:
         _same(play, "the list of legal actions", seat, (play.legal, legal), now)
     if seat is not None and (asked or play.sometimes(4)):
         _refusals(play, seat, twin)
+        _rulings(play, seat, twin)
 
 
 def _refusals(play: Watched, seat: int, twin: AnyState) -> None:
@@ -101,6 +110,30 @@ def _refusals(play: Watched, seat: int, twin: AnyState) -> None:
         here = resolver.check(play.game, play.state, mine)
         there = resolver.check(play.game, twin, mine)
         _same(play, f"the verdict on {mine!r}", seat, (here, there), len(play.actions))
+
+
+def _rulings(play: Watched, seat: int, twin: AnyState) -> None:
+    """Compare what a judge who knows what the seat knows says of some actions."""
+    judge = Judge(play.game, viewer=seat, budget=BUDGET)
+    random = play.random()
+    offered = candidates(play.game, play.state)
+    what_follows = random.randrange(RARELY) == 0
+    for action in random.sample(offered, min(2, len(offered))):
+        mine = action if action.seat == seat else attrs.evolve(action, seat=seat)
+        play.count("rulings compared")
+        ask = judge.resolve if what_follows else judge.can
+        here, there = _ruled(ask, own(play.state), mine), _ruled(ask, own(twin), mine)
+        if here != there:
+            message = f"the ruling on {mine!r} tells seat {seat} what it may not see"
+            raise play.broken(message)
+
+
+def _ruled(ask: Callable[[AnyState, Any], Ruling], state: AnyState, action: Any) -> str:
+    """Return a ruling as text; or why there is none, such as a claim without words."""
+    try:
+        return ask(state, action).to_json()
+    except CardRulesError as error:
+        return str(error)
 
 
 # Two matches side by side.
@@ -261,7 +294,7 @@ def _secret_choices(play: Watched) -> None:
         return
     one, other = play.random().choice(pairs)
     steps = [perform(play, own(play.state), action) for action in (one, other)]
-    pair = _Pair(play, play.state, play.state)
+    pair = _Pair(play, own(play.state), own(play.state))
     pair.seats.remove(one.seat)
     if not pair.go_on(steps[0].entries, steps[1].entries):
         return

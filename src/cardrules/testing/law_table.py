@@ -10,7 +10,7 @@ from cardrules.core.events import Made
 from cardrules.core.grants import broken as lost_anchor
 from cardrules.core.state import AnyState, apply
 from cardrules.ids import CardId, Seat
-from cardrules.testing.watched import Watched
+from cardrules.testing.watched import Watched, own
 
 __all__ = ["anchors", "conservation"]
 
@@ -82,7 +82,7 @@ def _placed(play: Watched, state: AnyState) -> None:
 
 
 def _each_event(play: Watched, before: AnyState, first: Cards) -> None:
-    state, cards = before, first
+    state, cards = own(before), first
     for entry in play.entries:
         state = apply(state, entry.event)
         cards = cards + _supplied(play, (entry,))

@@ -10,9 +10,10 @@ import attrs
 from cardrules.core import resolver
 from cardrules.core.entries import AnyStep
 from cardrules.errors import UndoRefusedError
-from cardrules.match import Match
+from cardrules.match import Match, replay
+from cardrules.testing.broken import Law
 from cardrules.testing.law_rules import Onlooker
-from cardrules.testing.watched import Watched, act, bytes_of, where_differ
+from cardrules.testing.watched import OtherLaw, Watched, act, bytes_of, where_differ
 
 __all__ = ["determinism", "fork"]
 
@@ -122,6 +123,8 @@ def _branch(play: Watched, before: bytes) -> None:
     for _ in done:
         _taken_back(play, other)
     if bytes_of(play.game, other.state) != before or other.log.entries != entries:
+        if replay(match.log).state != match.state:
+            raise OtherLaw(Law.FOLD, "the log folds to another state than the match has")
         raise play.broken("undo does not lead back to where the fork began")
     for action in done:
         other.act(action)

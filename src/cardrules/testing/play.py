@@ -246,6 +246,7 @@ def check_game(
     seed: int = 0,
     laws: Iterable[Law] = ALL,
     whole: int = 200,
+    elsewhere: bool = True,
     address: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
@@ -261,6 +262,7 @@ def check_game(
         laws: Which laws.
         whole: In one match of so many, the first one included, each law tries everything at every
             decision; in the others costly things are tried now and then. 0 for never.
+        elsewhere: Whether law 7 does some matches again in other processes.
         address: How another process finds the game, ``module:name``; None to find out.
         progress: Called with the number of matches played.
 
@@ -293,7 +295,7 @@ def check_game(
         except LawBroken as broken:
             raise _shorter(game, broken, (seats, options, readings), whole=entire) from broken
         report.add(play)
-        if Law.DETERMINISM in wanted and number % max(1, matches // ABROAD) == 0:
+        if elsewhere and Law.DETERMINISM in wanted and number % max(1, matches // ABROAD) == 0:
             abroad.append(Recording.of(play))
         if progress is not None:
             progress(number + 1)
