@@ -8,6 +8,7 @@ from typing import Any
 from cardrules.core.lexicon import Attribute, Lexicon, derived
 from cardrules.core.model import Object, contents, in_play
 from cardrules.core.scope import Scope
+from cardrules.core.statics import core
 from cardrules.ids import Place, Seat
 from testgame.table import LANES, Embers, controller, place, zone_of
 
@@ -78,6 +79,10 @@ def _printed(scope: Scope, thing: Object, name: str, otherwise: Any) -> Any:
 def _cost(scope: Scope, thing: Object) -> int:
     hidden = thing.face_down and zone_of(scope.table, thing).in_play
     return 1 if hidden else int(_printed(scope, thing, "cost", 0))
+
+
+def _core(scope: Scope, thing: Object) -> int:
+    return core(scope.game, scope.table, "power", thing)
 
 
 def _to(name: str, *, top: bool = True) -> Callable[[Scope, Object | None], Any]:
@@ -159,6 +164,7 @@ WORDS = Lexicon(
     places={"here": _here, "elsewhere": _elsewhere},
     attributes={
         "power": derived("power", hidden_too=True),
+        "core": Attribute("number", _core, hidden_too=True),
         "cost": Attribute("number", _cost, hidden_too=True),
         "name": Attribute("word", lambda scope, t: scope.game.card(t.card).name.en),
         "clan": Attribute("words", lambda scope, t: _printed(scope, t, "clan", ())),
