@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -10,16 +10,21 @@ import attrs
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.ids import RuleId, Seat
+from cardrules.judge.after import After
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
 from cardrules.judge.compose import rule
-from cardrules.judge.play import Luck, told
+from cardrules.judge.doing import UnreadError
+from cardrules.judge.play import Luck, lucks
 from cardrules.judge.resolve import Resolve
 from cardrules.judge.ruling import Ruling
 from cardrules.judge.value import Value
 from cardrules.settings import settings_of, settle
 
-__all__ = ["Judge", "Ruling"]
+__all__ = ["Judge", "Ruling", "UnreadError"]
+
+AnyLuck = Luck | Sequence[Luck]
+"""Chance as the asker tells it, for everything or for each action."""
 
 BUDGET: Final = 256
 """How many branches are looked at for one ruling unless somebody says otherwise."""
@@ -49,46 +54,76 @@ class Judge:
         self.viewer = None if viewer is None else Seat(viewer)
         self.budget = max(budget, 1)
 
-    def can(self, state: AnyState, action: Any) -> Ruling:
+    def can(
+        self, state: AnyState, action: Any, after: Iterable[Any] = (), chance: AnyLuck = None
+    ) -> Ruling:
         """Rule whether an action is legal: every failing condition, and what would be legal.
 
         Args:
             state: The board.
             action: The action, or its notation.
+            after: What is done before that, in order: actions or their notation. Whatever is open
+                on the way is as open as in the question.
+            chance: What is known of chance on the way, as in `resolve`.
+
+        Raises:
+            DefinitionError: A text is no action.
         """
-        bench = self._bench(state)
+        done = tuple(after)
+        bench = self._bench(state, chance, len(done))
+        if done:
+            return self._after(After(bench, done, "can", action))
         if isinstance(action, str):
             from cardrules.notation import parse_action
 
             action = parse_action(self.game, action, bench.state)
         return rule(bench, Can(bench, action), self.lang)
 
-    def resolve(self, state: AnyState, *actions: Any, chance: Luck = None) -> Ruling:
+    def resolve(self, state: AnyState, *actions: Any, chance: AnyLuck = None) -> Ruling:
         """Rule what happens, step by step.
 
         Args:
             state: The board.
             actions: What is done, in order: actions or their notation. None at all if the rules
                 go on by themselves.
-            chance: What is known of chance: for each thing its outcomes, in order.
-        """
-        bench = self._bench(state, chance)
-        return rule(bench, Resolve(bench, actions), self.lang)
+            chance: What is known of chance: for each thing its outcomes, in order; or a list of
+                these, one for each action.
 
-    def value(self, state: AnyState, what: str) -> Ruling:
+        Raises:
+            UnreadError: A text is no action; it says which.
+        """
+        bench = self._bench(state, chance, len(actions))
+        resolve = Resolve(bench, actions)
+        ruling = rule(bench, resolve, self.lang)
+        resolve.doing.check_read()
+        return ruling
+
+    def value(
+        self, state: AnyState, what: str, after: Iterable[Any] = (), chance: AnyLuck = None
+    ) -> Ruling:
         """Rule how much something is, with each part of it.
 
         Args:
             state: The board.
             what: A figure with its subject, a number of a thing, or a fact, such as ``score B``.
+            after: What is done before that, as in `can`.
+            chance: What is known of chance on the way, as in `resolve`.
 
         Raises:
             DefinitionError: Nothing is called so.
         """
-        bench = self._bench(state)
+        done = tuple(after)
+        bench = self._bench(state, chance, len(done))
+        if done:
+            return self._after(After(bench, done, "value", what))
         return rule(bench, Value(bench, what), self.lang)
 
-    def _bench(self, state: AnyState, chance: Luck = None) -> Bench:
+    def _after(self, inquiry: After) -> Ruling:
+        ruling = rule(inquiry.bench, inquiry, self.lang)
+        inquiry.check_read()
+        return ruling
+
+    def _bench(self, state: AnyState, chance: AnyLuck, actions: int) -> Bench:
         from cardrules.views import hide
 
         agreed = state.settings
@@ -97,4 +132,4 @@ class Judge:
         state = attrs.evolve(state, settings=settings, probe=None)
         if self.viewer is not None:
             state = hide(self.game, state, self.viewer)
-        return Bench(self.game, state, self.viewer, self.budget, told(chance))
+        return Bench(self.game, state, self.viewer, self.budget, lucks(chance, actions))

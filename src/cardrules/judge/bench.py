@@ -17,6 +17,7 @@ from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object, Seen
 from cardrules.core.state import AnyState
+from cardrules.core.verdicts import Breach
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, Ref, RuleId, Seat
 from cardrules.judge.probe import READING, Point, Trace
@@ -44,6 +45,9 @@ class Branch:
         missing: What the branch could not go on without, or "".
         entries: What happened.
         state: The table at the end; None if nothing was done.
+        breaches: What is broken, if something illegal was asked or done.
+        table: What tells the table at the end from that of other branches; None if nothing was
+            done.
     """
 
     verdict: str
@@ -53,6 +57,8 @@ class Branch:
     missing: str = ""
     entries: tuple[Entry, ...] = ()
     state: AnyState | None = None
+    breaches: tuple[Breach, ...] = ()
+    table: tuple[Claim, ...] | None = None
 
 
 class Inquiry(Protocol):
@@ -62,6 +68,11 @@ class Inquiry(Protocol):
     def kind(self) -> str: ...
     @property
     def subject(self) -> tuple[Name, ...]: ...
+    @property
+    def after(self) -> tuple[Name, ...]:
+        """What is done before it is asked."""
+        ...
+
     def decide(self, trace: Trace, /) -> Branch:
         """Return what comes out; open points are asked of the trace."""
         ...
@@ -88,7 +99,7 @@ class Bench:
         state: The board as the viewer knows it, with the readings that somebody fixed.
         viewer: Whose knowledge it is; None for all.
         budget: How many branches are looked at most.
-        luck: What was told of chance.
+        luck: What was told of chance: one source for all actions, or one for each.
         names: How actions and objects of this board are written.
     """
 
@@ -96,7 +107,7 @@ class Bench:
     state: AnyState
     viewer: Seat | None
     budget: int
-    luck: Chance
+    luck: tuple[Chance, ...]
     names: dict[Term, Text] = attrs.field(factory=dict)
 
     @property
@@ -157,7 +168,6 @@ class Account:
     """
 
     def __init__(self, bench: Bench, trace: Trace, deciding: Iterable[Point] = ()) -> None:
-        self.bench = bench
         self.trace = trace
         self.deciding = {point.key for point in deciding}
         self.steps: list[Step] = []
@@ -165,6 +175,11 @@ class Account:
         self.choices: list[Choice] = []
         self.not_used: list[NotUsed] = []
         self._readings: dict[RuleId, int] = {}
+        self.turn_to(bench)
+
+    def turn_to(self, bench: Bench) -> None:
+        """Go on with the board as it is later."""
+        self.bench = bench
         self._said = bench.said(attrs.evolve(bench.state, probe=None))
 
     def add(

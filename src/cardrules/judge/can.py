@@ -28,6 +28,7 @@ class Can:
     """
 
     kind = "can"
+    after: tuple[Name, ...] = ()
 
     def __init__(self, bench: Bench, action: Any) -> None:
         self.bench = bench
@@ -44,7 +45,8 @@ class Can:
         _suppose_held(self.bench, self.action, trace)
         verdict = check(self.bench.game, trace.watch(self.bench.state), self.action)
         answer = claim("answer.can", bool(verdict), action=self.name)
-        return Branch(YES if verdict else NO, (answer,), verdict)
+        breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
+        return Branch(YES if verdict else NO, (answer,), verdict, breaches=breaches)
 
     def explain(self, branch: Branch, account: Account) -> None:
         """Give the conditions that are met, or every breach."""

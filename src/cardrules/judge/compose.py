@@ -59,19 +59,21 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     verdict = _verdict(found, deciding)
     first = next(iter(accounts.values()))
     one = len(found.answers) == 1
-    steps = tuple(first.steps) if one else _common(inquiry, [*accounts.values()], deciding)
+    several = _several(inquiry, found)
+    beside = inquiry.kind == "can" and not several
+    common = [] if one else _common([*accounts.values()], deciding, beside=beside)
     choices = tuple(choice for choice in first.choices if one or choice.taken is not None)
     branch = found.first.result
     ruling = Ruling(
-        Question(inquiry.kind, inquiry.subject), verdict,
+        Question(inquiry.kind, inquiry.subject, inquiry.after), verdict,
         _answer(branch, verdict, deciding),
-        _ground(bench, asked), steps, tuple(first.inputs), choices,
+        _ground(bench, asked), tuple(first.steps if one else common), tuple(first.inputs), choices,
         tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts)),
         (*first.not_used, *_made_no_difference(bench, found, deciding)),
         inquiry.fixes(branch) if verdict == NO else (),
         _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
         tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
-        branch.entries, _last_state(branch),
+        branch.entries, _last_state(branch), branch.breaches if verdict == NO else (), several,
     )  # fmt: skip
     _check_cited(ruling)
     return ruling
@@ -138,6 +140,15 @@ def _grouped(points: Iterable[Point]) -> Iterable[Name]:
     ]
 
 
+def _several(inquiry: Inquiry, found: Explored[Branch]) -> bool:
+    """Return whether not all branches come to one table, or this is not known."""
+    if inquiry.kind != "resolve" and not inquiry.after:
+        return False
+    branches = [leaf.result for leaf in found.leaves]
+    unsure = found.left > 0 or any(branch.missing for branch in branches)
+    return unsure or len({branch.table for branch in branches}) > 1
+
+
 def _last_state(branch: Branch) -> Any:
     return None if branch.state is None else attrs.evolve(branch.state, probe=None)
 
@@ -161,16 +172,18 @@ def _shown(found: Explored[Branch], deciding: Iterable[Point]) -> list[Any]:
     return [numbers[min(numbers)], numbers[max(numbers)]]
 
 
-def _common(
-    inquiry: Inquiry, accounts: list[Account], deciding: Iterable[Point]
-) -> tuple[Step, ...]:
+def _common(accounts: list[Account], deciding: Iterable[Point], *, beside: bool) -> list[Step]:
     """Return what all branches have in common, then what nobody decides.
 
-    Of a series of events that is its beginning. Of conditions it is each one that no branch
-    contradicts and that hangs on no assumption.
+    Args:
+        accounts: The branches.
+        deciding: The points on which the answer hangs.
+        beside: Whether the steps stand beside each other, as conditions on one table do: then each
+            one is common that no branch contradicts and that hangs on no assumption. Else they
+            follow one another, and common is how they begin.
     """
     longest = max(accounts, key=lambda account: len(account.steps))
-    if inquiry.kind == "can":
+    if beside:
         denied = {(s.claim.key, not s.claim.holds) for a in accounts for s in a.steps}
         assumed = {s.n for s in longest.steps if s.claim.key == "reading.assumed"}
         kept = [
@@ -192,8 +205,7 @@ def _common(
         )
         for step in kept
     ]  # fmt: skip
-    steps += _open_steps(deciding, len(steps))
-    return tuple(steps)
+    return [*steps, *_open_steps(deciding, len(steps))]
 
 
 def _bare(step: Step) -> Any:

@@ -30,6 +30,7 @@ class _Plain:
         return {
             "question": {
                 "kind": whole.question.kind, "subject": self.terms(whole.question.subject),
+                "after": self.terms(whole.question.after),
             },
             "verdict": whole.verdict,
             "answer": self.claims(whole.answer),

@@ -21,6 +21,8 @@ def markdown_of(ruling: Ruling, lang: str) -> str:
 
 
 def _lines(page: Page) -> Iterator[str]:
+    if page.after:
+        yield f"{_plain(page.after)}\\"
     yield f"**{_plain(page.question)}**"
     yield ""
     yield f"**{_plain(page.verdict)}.** {_plain(page.answer)}"

@@ -57,6 +57,7 @@ class Page:
     """A ruling in words.
 
     Args:
+        after: What is done before that, or "".
         question: What was asked.
         verdict: The verdict.
         answer: The answer in one sentence.
@@ -66,6 +67,7 @@ class Page:
         ground: What it stands on, in one line.
     """
 
+    after: str
     question: str
     verdict: str
     answer: str
@@ -104,10 +106,15 @@ class _Scribe:
             if items
         ]
         return Page(
-            self.question(), self.verdict(ruling.verdict), self.answer(),
+            self.after(), self.question(), self.verdict(ruling.verdict), self.answer(),
             tuple(self.facts(ruling.answer[1:])), tuple(sections),
             tuple(self.notes()), self.ground(),
         )  # fmt: skip
+
+    def after(self) -> str:
+        """Return what is done before it is asked."""
+        done = "; ".join(self.writer.term(name) for name in self.ruling.question.after)
+        return self.writer.word("question.after", subject=done) if done else ""
 
     def question(self) -> str:
         """Return what was asked."""

@@ -24,11 +24,23 @@ from cardrules.core.state import AnyState, Draft
 from cardrules.ids import UNKNOWN, Place
 from cardrules.judge.probe import CHANCE, Trace
 
-__all__ = ["Luck", "play", "told"]
+__all__ = ["Luck", "lucks", "play", "told"]
 
 Luck = Chance | Mapping[str, Sequence[Any]] | None
 """Chance as the asker tells it: for each thing left to chance its outcomes, in order, each an
 option or, for a shuffle, an order of positions from 0."""
+
+
+def lucks(luck: Luck | Sequence[Luck], actions: int) -> tuple[Chance, ...]:
+    """Return the sources of chance for some actions: one for all of them, or one for each.
+
+    Args:
+        luck: What was told, of everything or for each action; of actions beyond it nothing.
+        actions: How many they are.
+    """
+    if not isinstance(luck, Sequence):
+        return (told(luck),)
+    return tuple(map(told, (*luck, *(None,) * (actions - len(luck)))))
 
 
 def told(luck: Luck) -> Chance:

@@ -14,6 +14,7 @@ from cardrules.core.claims import Claim, Name, Term, Text
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
+from cardrules.core.verdicts import Breach
 from cardrules.ids import RuleId, Seat
 
 __all__ = [
@@ -53,10 +54,12 @@ class Question:
     Args:
         kind: ``can``, ``resolve`` or ``value``.
         subject: The actions, in order, or what the value is of.
+        after: What is done before it is asked, in order.
     """
 
     kind: str
     subject: tuple[Name, ...]
+    after: tuple[Name, ...] = ()
 
 
 @frozen
@@ -240,6 +243,8 @@ class Ruling:
         game: Whose rules and words.
         entries: What happens in the first branch.
         state: The table at its end, as far as the viewer sees it; None if nothing was done.
+        breaches: Everything that is broken, if the verdict is no.
+        several: Whether that table is one of several that can come out.
     """
 
     question: Question
@@ -259,6 +264,8 @@ class Ruling:
     game: Ruleset = attrs.field(eq=False, repr=False)
     entries: tuple[Entry, ...] = attrs.field(default=(), eq=False, repr=False)
     state: AnyState | None = attrs.field(default=None, eq=False, repr=False)
+    breaches: tuple[Breach, ...] = attrs.field(default=(), eq=False, repr=False)
+    several: bool = attrs.field(default=False, eq=False, repr=False)
 
     @property
     def cited(self) -> tuple[RuleId, ...]:

@@ -20,6 +20,7 @@ def text_of(ruling: Ruling, lang: str) -> str:
 
 
 def _lines(page: Page) -> Iterator[str]:
+    yield from _wrapped(page.after, "", "  ")
     yield from _wrapped(page.question, "", "  ")
     yield from _wrapped(f"{page.verdict.upper()}. {page.answer}", "", "  ")
     yield from _wrapped("; ".join(page.facts), "  ", "  ")

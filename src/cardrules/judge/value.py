@@ -38,21 +38,23 @@ class Value:
     """
 
     kind = "value"
+    after: tuple[Name, ...] = ()
 
     def __init__(self, bench: Bench, text: str) -> None:
         self.bench = bench
         self.text, self._find = _find(bench, text)
+        self.name = Name("fact", self.text)
 
     @property
     def subject(self) -> tuple[Name, ...]:
         """What it is of."""
-        return (Name("fact", self.text),)
+        return (self.name,)
 
     def decide(self, trace: Trace) -> Branch:
         """Work it out."""
         found = self._find(trace.watch(self.bench.state))
         value = found.total if isinstance(found, Derived) else found
-        answer = claim("answer.value", name=Name("fact", self.text), value=value)
+        answer = claim("answer.value", name=self.name, value=value)
         return Branch(YES, (answer,), found)
 
     def explain(self, branch: Branch, account: Account) -> None:
@@ -60,9 +62,9 @@ class Value:
         found = branch.raw
         met = account.readings(account.trace.asked)
         if not isinstance(found, Derived):
-            name = Name("fact", self.text)
-            account.add(claim("fact", name=name, value=found), (), "definition", met)
-            account.inputs[claim("fact", name=name, value=found)] = None
+            fact = claim("fact", name=self.name, value=found)
+            account.add(fact, (), "definition", met)
+            account.inputs[fact] = None
             return
         parts = [self._say_part(account, part) for part in found.parts]
         total = claim("value.total", value=found.total)

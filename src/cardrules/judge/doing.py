@@ -1,0 +1,305 @@
+"""Doing given actions under the eyes of a probe, one after another, as far as they are legal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardrules.core.actions import ANSWERS
+from cardrules.core.chance import Chance
+from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.entries import Entry
+from cardrules.core.events import Acted, Forced
+from cardrules.core.game import Perform
+from cardrules.core.resolver import check
+from cardrules.core.state import AnyState, Draft
+from cardrules.core.verdicts import Breach, Illegal
+from cardrules.errors import DefinitionError
+from cardrules.ids import CardId, Seat
+from cardrules.judge.bench import Account, Bench, Branch, named_cards, unknown_cards
+from cardrules.judge.can import say_breaches
+from cardrules.judge.fixes import broken_rules, find_fixes
+from cardrules.judge.outcome import answer_of
+from cardrules.judge.play import play
+from cardrules.judge.probe import Trace
+from cardrules.judge.ruling import NO, Choice, Fix, Refused
+from cardrules.judge.tell import seat_term, tell
+
+__all__ = ["NOT_OFFERED", "Doing", "Story", "UnreadError"]
+
+_SAYS_WHO: Final = re.compile(r"\s*[A-Za-z]\s*:")
+NOT_OFFERED: Final = Illegal((Breach(("K1",), (claim("kernel.not-offered", False),)),))
+"""What is said of a text that means something in other branches only."""
+
+
+class UnreadError(DefinitionError):
+    """An action of several whose text means nothing, in no branch.
+
+    Args:
+        number: Which of them, from 0.
+        error: What is wrong with it.
+    """
+
+    def __init__(self, number: int, error: DefinitionError) -> None:
+        self.number = number
+        super().__init__(error.where, error.what, error.near)
+
+
+@attrs.define
+class Story:
+    """What one branch did.
+
+    Args:
+        state: The table now.
+        luck: What is left of what was told of chance: one source for all actions, or one for each.
+        groups: For each action done, the table before it and its entries.
+        told: Cards that a seat is taken to hold since it plays them.
+        refused: The illegal action (None if its text means nothing here) and its verdict, or None.
+        stopped: Which of the given actions that is.
+        helpless: Whether the rules went on because the seat that was asked could do nothing.
+        asked: How many readings were asked for until then.
+    """
+
+    state: AnyState
+    luck: list[Chance]
+    groups: list[tuple[AnyState, tuple[Entry, ...]]] = attrs.field(factory=list)
+    told: list[tuple[Seat, CardId]] = attrs.field(factory=list)
+    refused: tuple[Any, Illegal] | None = None
+    stopped: int = -1
+    helpless: bool = False
+    asked: int = 0
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything recorded."""
+        return tuple(entry for _, entries in self.groups for entry in entries)
+
+
+class Doing:
+    """Some actions that are done one after another.
+
+    Args:
+        bench: The board.
+        actions: Action values, or their notation, which is read on the table of its moment.
+    """
+
+    def __init__(self, bench: Bench, actions: Sequence[Any]) -> None:
+        self.bench = bench
+        self.actions = tuple(actions)
+        self._names: dict[int, Name] = {}
+        self._read: dict[Any, Any] = {}
+        self._unread: dict[int, DefinitionError] = {}
+
+    @property
+    def subject(self) -> tuple[Name, ...]:
+        """The actions."""
+        return tuple(
+            self._names.get(i, Name("action", str(action))) for i, action in enumerate(self.actions)
+        )
+
+    def check_read(self) -> None:
+        """See that every text means something in some branch that was looked at.
+
+        Raises:
+            UnreadError: One does not.
+        """
+        for number, error in self._unread.items():
+            if number not in self._names:
+                raise UnreadError(number, error)
+
+    def story(self, trace: Trace) -> Story:
+        """Do the actions, or let the rules go on if there are none."""
+        story = Story(trace.watch(self.bench.state), list(self.bench.luck))
+        self._testify(trace, story)
+        if self._goes_on(story.state):
+            self._go_on(trace, story)
+        for number in range(len(self.actions)):
+            if not self._act(trace, story, number):
+                story.stopped = number
+                break
+        story.asked = len(trace.asked)
+        return story
+
+    def result(self, trace: Trace, story: Story) -> tuple[Claim, ...]:
+        """Return what came of the table."""
+        before = trace.assume(self.bench.state)
+        return answer_of(self.bench, before, self.bench.settled(story.state, trace))
+
+    def illegal(self, story: Story) -> Branch:
+        """Return the branch in which one of the actions is illegal."""
+        answer = (claim("answer.illegal", action=self.subject[story.stopped]),)
+        breaches = story.refused[1].breaches if story.refused else ()
+        return Branch(
+            NO, answer, story, entries=story.entries, state=story.state, breaches=breaches,
+            table=answer,
+        )  # fmt: skip
+
+    # Reading.
+
+    def parsed(self, text: str, state: AnyState, cards: Mapping[Any, CardId]) -> Any:
+        """Return the action that a text means on a table."""
+        from cardrules.notation import parse_action
+
+        # Branches mostly have the same table in front of them, and reading is slow.
+        key = (text, state.zones, state.facts, state.frames, state.decision, *cards.items())
+        if key not in self._read:
+            unwatched = attrs.evolve(state, probe=None)
+            self._read[key] = parse_action(self.bench.game, text, unwatched)
+        return self._read[key]
+
+    def _testify(self, trace: Trace, story: Story) -> None:
+        """Take every seat to hold what it is going to play first."""
+        seen: set[Seat] = set()
+        for given in self.actions:
+            action = given
+            if isinstance(given, str):
+                if not _SAYS_WHO.match(given):
+                    continue
+                try:
+                    action = self.parsed(given, self.bench.state, {})
+                except DefinitionError:
+                    continue
+            if action.seat not in seen:
+                seen.add(action.seat)
+                self._take_as_told(trace, story, action)
+
+    def _take_as_told(self, trace: Trace, story: Story, action: Any) -> None:
+        """Take unknown cards of a hand to be those that the action names."""
+        state = trace.assume(story.state)
+        for card in named_cards(self.bench.game, state, action):
+            unknown = [t for t in unknown_cards(state, action.seat) if t.id not in trace.cards]
+            if unknown:
+                trace.cards[unknown[0].id] = card
+                story.told.append((action.seat, card))
+
+    # Doing.
+
+    def _act(self, trace: Trace, story: Story, number: int) -> bool:
+        """Do one of the given actions; return whether it is legal."""
+        action = self.actions[number]
+        state = trace.watch(story.state)
+        if isinstance(action, str):
+            try:
+                action = self.parsed(action, state, trace.cards)
+            except DefinitionError as error:
+                self._unread.setdefault(number, error)
+                if not trace.points:
+                    raise UnreadError(number, error) from None
+                # The text perhaps means something in other branches.
+                story.refused = None, NOT_OFFERED
+                return False
+        if number not in self._names:
+            self._names[number] = self.bench.action(action, state)
+        self._take_as_told(trace, story, action)
+        state = trace.watch(story.state)
+        verdict = check(self.bench.game, state, action)
+        if isinstance(verdict, Illegal):
+            story.refused = action, verdict
+            return False
+        self._do(trace, story, action, number)
+        return True
+
+    def _do(self, trace: Trace, story: Story, action: Any, number: int) -> None:
+        state = trace.watch(story.state)
+        seq = story.entries[-1].seq + 1 if story.groups else 0
+        source = min(number, len(story.luck) - 1)
+        step, story.luck[source] = play(
+            self.bench.game, state, action, story.luck[source], trace=trace, seq=seq
+        )
+        story.groups.append((state, step.entries))
+        story.state = step.state
+
+    def _goes_on(self, state: AnyState) -> bool:
+        """Return whether the rules go on first: nothing is done, or something is answered at once.
+
+        On a described board the seat that is asked perhaps cannot do anything.
+        """
+        if not self.actions or state.frames:
+            return not self.actions
+        first = self.actions[0]
+        if isinstance(first, str):
+            try:
+                first = self.parsed(first, self.bench.state, {})
+            except DefinitionError:
+                return True
+        return isinstance(first, ANSWERS)
+
+    def _go_on(self, trace: Trace, story: Story) -> None:
+        """Let the rules go on if the seat that is asked cannot answer."""
+        state = story.state
+        if state.frames or state.decision is None:
+            return
+        if isinstance(self.bench.game.proceed(state), Perform):
+            story.helpless = True
+            self._do(trace, story, None, 0)
+
+    # Explaining.
+
+    def say_told(self, account: Account, story: Story) -> None:
+        """Give the cards that were taken to be there since somebody plays them."""
+        for seat, card in story.told:
+            found = claim("card.taken-as-told", seat=seat_term(seat), card=Name("card", card))
+            account.add(found, (), "default")
+
+    def said(
+        self, account: Account, state: AnyState, entries: tuple[Entry, ...]
+    ) -> Iterator[tuple[Entry, Claim]]:
+        """Yield each entry with what it says."""
+        draft: Any = Draft(attrs.evolve(account.trace.assume(state), probe=None))
+        for entry in entries:
+            if isinstance(entry.event, (Acted, Forced)):
+                self.bench.action(entry.event.action, draft)
+            yield entry, tell(self.bench.game, entry.event, draft)
+            entry.event.apply(draft)
+
+    def say_veiled(self, account: Account, entry: Entry, because: tuple[int, ...]) -> None:
+        """Give the shuffle of an entry of which nobody told how it came out."""
+        if entry.seq in account.trace.veiled:
+            place = Name("zone", account.trace.veiled[entry.seq])
+            account.add(claim("shuffle.unknown", place=place), (), "default", because)
+
+    def taken(self, state: AnyState, entries: tuple[Entry, ...]) -> Iterator[Choice]:
+        """Yield the question that an action answered."""
+        decision = state.decision
+        acted = entries[0].event
+        if decision is not None and isinstance(acted, Acted):
+            taken = self.bench.action(acted.action, state)
+            yield Choice(decision.seat, decision.prompt, decision.rules, taken)
+
+    def helpless(self, account: Account, story: Story) -> Iterator[Choice]:
+        """Yield the question that nobody could answer, with everything that was not allowed."""
+        if not story.helpless:
+            return
+        state = account.trace.watch(story.groups[0][0])
+        decision = state.decision
+        if decision is None:
+            return
+        tried = ((a, check(self.bench.game, state, a)) for a in self.bench.game.candidates(state))
+        refused = [
+            Refused(self.bench.action(action, state), broken_rules(verdict))
+            for action, verdict in tried
+            if isinstance(verdict, Illegal)
+        ]
+        yield Choice(decision.seat, decision.prompt, decision.rules, refused=tuple(refused))
+
+    def say_refusal(self, account: Account, story: Story) -> None:
+        """Give the breaches of the action that is illegal."""
+        if story.refused is None:
+            return
+        action, verdict = story.refused
+        if action is None:
+            for breach in verdict.breaches:
+                for found in breach.claims:
+                    account.add(found, breach.rules, "condition")
+        else:
+            say_breaches(account, account.trace.watch(story.state), action, verdict)
+
+    def fixes(self, story: Story) -> tuple[Fix, ...]:
+        """Return what would make the illegal action legal."""
+        if story.refused is None or story.refused[0] is None:
+            return ()
+        bench = attrs.evolve(self.bench, state=attrs.evolve(story.state, probe=None))
+        return find_fixes(bench, *story.refused)
