@@ -34,14 +34,12 @@ python_use_unqualified_type_names = True
 # without a network, so their inventories are not read.
 nitpicky = True
 _OTHERS = [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "immutables", "hypothesis"]
-# Types that are but a name for a number or a text, and modules that the reference does not list:
-# what a seat or a place is stands in the vocabulary, what a game imports is listed in one page.
-_NAMES = [
-    "AnyState", "CardId", "F", "Frame", "Map", "ObjectId", "Place", "Probe", "Refused", "RuleId",
-    "Seat", "Term", "Zones",
-]  # fmt: skip
+# Names in signatures stand there as the source writes them, without their module, and many are but
+# a name for a number or a text: what a seat or a place is stands in the vocabulary. Modules of the
+# kernel are not listed: what a game imports of them is in one page.
+_SHORT = r"[A-Z]\w*"
 _KERNEL = r"cardrules\.(core|ids|kit|match|testing\.watched)\..*"
 nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(map(re.escape, _OTHERS))})(\..*)?"),
-    (r"py:.*", rf"{'|'.join(_NAMES)}|{_KERNEL}"),
+    (r"py:.*", rf"{_SHORT}|{_KERNEL}"),
 ]
