@@ -74,7 +74,7 @@ def compatible(
         subject = getattr(change.event, "subject", None)
         strength, winner = best.get(subject, (0, position)) if subject else (0, position)
         if _strength(table, change.event):
-            fine = winner == position
+            fine = winner == position and (not _is_taking(change.event) or _bound(change, changes))
         elif isinstance(change.event, Granted | GrantEnded):
             fine = subject not in taken and strength < LEAVING
         else:
@@ -85,6 +85,12 @@ def compatible(
 
 def _is_taking(event: Any) -> bool:
     return isinstance(event, Moved) and event.verb == "take"
+
+
+def _bound(taking: Change, changes: Sequence[Change]) -> bool:
+    """Return whether the bond for which a thing is taken is still going to be made."""
+    things = (taking.event.subject, taking.event.after.ref)
+    return any(isinstance(c.event, Granted) and c.event.subject in things for c in changes)
 
 
 def parted(table: Any, event: Event) -> tuple[Parted, ...]:

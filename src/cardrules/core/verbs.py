@@ -19,6 +19,7 @@ from cardrules.core.phrases import Amount, Noun, amount, destinations, seats
 from cardrules.core.picking import Chooser, Picks, aimed, pick
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
+from cardrules.core.statics import forbidden
 from cardrules.core.verbs_choice import Copy, Pick, PickValue, Say
 from cardrules.core.verbs_counts import Count, Fund, Shift, Transfer
 from cardrules.ids import Place, Seat
@@ -221,9 +222,11 @@ class GrantTo(Chooser):
                 scope.game, table, self.grant, scope.seat, thing, scope.source, self.anchors,
                 self.rules, after,
             )  # fmt: skip
-            if made and place != thing.place:
+            # What forbids the bond forbids the taking with it.
+            fine = all(forbidden(scope.game, table, e, scope.seat) is None for e in made)
+            if made and fine and place != thing.place:
                 events.append(Moved(thing, after, "take", top))
-            events.extend(made)
+            events.extend(made if fine else made[-1:])
         return tuple(events)
 
 
