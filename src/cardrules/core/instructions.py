@@ -72,7 +72,7 @@ class Do(Node):
                 return at if agreed is None else None
             at = StepFrame(at.path, acting(self.by, run.scope(), at.actor), 1)
         if at.at == 1:
-            return _choose(run, at, self._parts(at.actor), self.rules)
+            return _choose(run, at, self._choices(run, at.actor), self.rules)
         _confirm(run, self._parts(at.actor), at.result)
         if self.then is not None and any(event.kind == self.verb.kind for event in at.result):
             run.enter(at, 0)
@@ -83,12 +83,12 @@ class Do(Node):
         if at.at == 0:
             actor = acting(self.by, run.scope(), at.actor)
             return (Use(actor), Decline(actor))
-        return _open_answers(Choices(run.scope(), self._parts(at.actor)), at)
+        return _open_answers(self._choices(run, at.actor), at)
 
     def possible(self, run: Run, path: Path, /) -> bool:
         """Its condition holds and it has something to be done to."""
         scope = run.scope()
-        return Choices(scope, self._parts(acting(self.by, scope, scope.seat))).doable() > 0
+        return self._choices(run, acting(self.by, scope, scope.seat)).doable() > 0
 
     def child(self, index: int, /) -> Effect:
         """Return what follows."""
@@ -98,6 +98,12 @@ class Do(Node):
 
     def _parts(self, actor: Seat) -> tuple[Part, ...]:
         return (Part(self, {}, actor),)
+
+    def _choices(self, run: Run, actor: Seat) -> Choices:
+        scope = run.scope()
+        if hasattr(self.verb, "begin"):
+            scope = scope.naming({"chain": tuple(run.chain())})
+        return Choices(scope, self._parts(actor))
 
     def _gate(self, run: Run, at: StepFrame) -> bool | None:
         if self.condition is not None and not holds(self.condition, run.scope()):
@@ -140,7 +146,8 @@ class Together(Node):
         if at.at == 2:  # noqa: PLR2004 - the same stage as in `Do`
             _confirm(run, parts, at.result)
             return None
-        return _choose(run, attrs.evolve(at, at=1), parts, self.rules)
+        choices = Choices(run.scope(), parts)
+        return _choose(run, attrs.evolve(at, at=1), choices, self.rules)
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List the values that the first open part wants to know."""
@@ -188,10 +195,9 @@ def _open_answers(choices: Choices, at: StepFrame) -> tuple[Any, ...]:
 
 
 def _choose(
-    run: Run, at: StepFrame, parts: tuple[Part, ...], rules: tuple[RuleId, ...]
+    run: Run, at: StepFrame, choices: Choices, rules: tuple[RuleId, ...]
 ) -> StepFrame | None:
     """Ask for the next pick; when nothing is open, propose the batch."""
-    choices = Choices(run.scope(), parts)
     answer = run.take()
     found = choices.open(at.picks)
     if answer is not None and found is not None:

@@ -7,7 +7,7 @@ become events in `batch`, who listens in `triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -189,6 +189,13 @@ class Run:
     def enter(self, at: StepFrame, child: int) -> None:
         """Put a child of a node on the stack."""
         self.stack.append(StepFrame((*at.path, child), at.actor))
+
+    def chain(self) -> Iterator[tuple[str, int]]:
+        """Yield the effects on the chain: those being applied, and those that wait."""
+        yield from ((scene.code, scene.index) for scene in self.scenes)
+        for item in self.stack:
+            if isinstance(item, GroupFrame):
+                yield from ((pending.code, pending.index) for pending in item.waiting)
 
     def borrow(self, code: str, index: int, cause: int) -> None:
         """Put an effect of another card on the stack, as the own one of the effect applied."""
