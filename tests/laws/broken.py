@@ -252,6 +252,15 @@ NAMES_THE_DECK: Final = Test(
 )
 
 
+class TellWhatIsHidden(Hide):
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        hidden = run.answer
+        waiting = super().step(run, at)
+        if waiting is None and hidden is not None:
+            run.propose((Whispered(hidden.what),), ("L2",))
+        return waiting
+
+
 def _by_the_deck(table: Any) -> Iterator[Lay]:
     """List backwards if the deck of whoever is asked begins with something dear."""
     listed = [*candidates(table)]
@@ -260,6 +269,7 @@ def _by_the_deck(table: Any) -> Iterator[Lay]:
 
 
 SHOWS_THE_DECK: Final = stalls(Whisper(), events=(Passed, Whispered))
+TELLS_A_CHOICE: Final = stalls(TellWhatIsHidden(), events=(Passed, Whispered))
 REFUSAL_NAMES_THE_DECK: Final = stalls(
     rules={"lay": (LEGAL[0], Rule(("L1",), AnyOf((NAMES_THE_DECK, ALONE))))}
 )
@@ -358,6 +368,7 @@ BROKEN: Final[dict[str, tuple[Game, set[Law]]]] = {
     "a question has no answer": (ASKS_FOR_NOTHING, {Law.TERMINATION}),
     "an order comes from a set": (HASH_ORDER, {Law.DETERMINISM}),
     "the view shows the deck": (SHOWS_THE_DECK, {Law.NO_LEAK}),
+    "a secret choice is told": (TELLS_A_CHOICE, {Law.NO_LEAK}),
     "a refusal names the deck": (REFUSAL_NAMES_THE_DECK, {Law.NO_LEAK}),
     "the list depends on the deck": (LISTS_BY_THE_DECK, {Law.NO_LEAK}),
     "branches share a fact": (SHARES_A_FACT, {Law.FORK}),

@@ -138,7 +138,7 @@ def test_the_command_prints_what_was_tried(capsys: pytest.CaptureFixture[str]) -
     status = main(["laws.stalls:HEALTHY", "--matches", "4", "--seats", "2-3", "--quiet"])
     told = capsys.readouterr()
     assert status == 0
-    assert told.out.startswith("stalls: 4 matches of 2 to 3 seats, ")
+    assert told.out.startswith("stalls: 4 matches of 2 to 3 seats (1 whole), ")
     assert len(told.out.splitlines()) == 1 + len(ALL)
     assert not told.err
 

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Example:
         >>> main(["arcanya", "--matches", "1", "--law", "cause", "--quiet"])  # doctest: +ELLIPSIS
-        arcanya: 1 matches of 3 seats, ... decisions, no law broken
+        arcanya: 1 matches of 3 seats (1 whole), ... decisions, no law broken
           5 cause          ... entries
         0
     """

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from cardrules.core.entries import Entry
-from cardrules.core.events import KERNEL_EVENTS, Looked, Moved
+from cardrules.core.events import KERNEL_EVENTS, Looked, Moved, Picked
 from cardrules.core.model import Object, Seen
 from cardrules.core.state import AnyState
 from cardrules.game import Game
@@ -142,9 +142,9 @@ def _looks_different(
 def learns(game: Game, one: Entry, other: Entry, seat: int | None) -> bool:
     """Return whether an entry that differs between two matches tells a seat so on purpose.
 
-    The kernel's events tell what the table shows, but for `Looked`, which tells those who look. A
-    game's own event tells something if it says that it reveals; then its ``seen_by``, where it has
-    one, says to whom.
+    The kernel's events tell what the table shows, but for `Looked`, which tells those who look, and
+    `Picked`, which is said aloud if what was chosen is no object. A game's own event tells
+    something if it says that it reveals; then its ``seen_by``, where it has one, says to whom.
     """
     if one == other:
         return False
@@ -153,6 +153,8 @@ def learns(game: Game, one: Entry, other: Entry, seat: int | None) -> bool:
         return True
     if isinstance(a, Looked):
         return a.seat == seat
+    if isinstance(a, Picked):
+        return bool(a.value != b.value)
     if isinstance(a, KERNEL_EVENTS) or not a.reveals:
         return False
     if hasattr(a, "seen_by"):

@@ -8,16 +8,7 @@ from typing import Any, Final
 
 from cardrules.core import resolver
 from cardrules.core.entries import Entry
-from cardrules.core.events import (
-    Acted,
-    Activated,
-    Asked,
-    Ended,
-    Forced,
-    Looped,
-    Skipped,
-    Started,
-)  # fmt: skip
+from cardrules.core.events import Acted, Asked, Ended, Fact, Forced, Started
 from cardrules.core.state import AnyState, State
 from cardrules.core.state import fold as fold_events
 from cardrules.log import Log
@@ -31,8 +22,8 @@ __all__ = ["cause", "fold", "round_trip"]
 
 FEW: Final = 2
 """How many actions are written and read at one decision, but for whole matches."""
-BOOKKEEPING: Final = (Started, Acted, Asked, Forced, Skipped, Activated, Looped)
-"""Entries that may cite no rule: they tell how the resolver goes on."""
+BOOKKEEPING: Final = (Started, Acted, Asked, Forced)
+"""Entries that tell how the match goes on; they may cite no rule."""
 
 
 def fold(play: Watched) -> Iterator[None]:
@@ -198,7 +189,7 @@ def _entry(play: Watched, entry: Entry, seq: int) -> None:
         raise play.broken(f"{name} stands where entry {seq} should")
     if not (0 <= entry.cause < seq or (seq == 0 and entry.cause == -1)):
         raise play.broken(f"{name} has entry {entry.cause} as its cause")
-    if not entry.rules and not isinstance(entry.event, BOOKKEEPING):
+    if not entry.rules and _changes(entry.event):
         raise play.broken(f"{name} changes the table and cites no rule")
     _exist(play, name, entry.rules)
     event: Any = entry.event
@@ -206,6 +197,11 @@ def _entry(play: Watched, entry: Entry, seq: int) -> None:
         _exist(play, f"the question of {name}", event.decision.rules)
     if isinstance(event, Ended):
         _exist(play, "the outcome", event.outcome.rules)
+
+
+def _changes(event: Any) -> bool:
+    """Return whether an event changes the table, and is not only told."""
+    return not isinstance(event, BOOKKEEPING) and type(event).apply is not Fact.apply
 
 
 def _exist(play: Watched, what: str, rules: Iterable[str]) -> None:

@@ -13,16 +13,21 @@ from cardrules.core import resolver
 from cardrules.core.chance import Seeded
 from cardrules.core.entries import AnyStep, Entry
 from cardrules.core.events import (
+    KERNEL_EVENTS,
     Acted,
     Asked,
     Changed,
     Counted,
+    Covered,
     Forced,
     Looked,
     Made,
     Moved,
+    Parted,
+    Picked,
     Shuffled,
-)
+    Uncovered,
+)  # fmt: skip
 from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, State, apply
 from cardrules.errors import CardRulesError
@@ -40,7 +45,10 @@ BUDGET: Final = 20
 """How many branches a judge looks at for one ruling."""
 RARELY: Final = 30
 """One ruling in so many is on what follows, which takes much longer than whether it is legal."""
-MAY_DIFFER: Final = (Acted, Forced, Moved, Changed, Counted, Made, Shuffled, Looked)
+MAY_DIFFER: Final = (
+    Acted, Forced, Moved, Changed, Counted, Covered, Uncovered, Parted, Made, Shuffled, Looked,
+    Picked,
+)  # fmt: skip
 """Entries of the kernel that can differ in what a seat does not see."""
 
 
@@ -100,7 +108,8 @@ def _exchanged(play: Watched, seat: int | None, pools: Pools) -> None:
         _same(play, "the list of legal actions", seat, (play.legal, legal), now)
     if seat is not None and (asked or play.sometimes(4)):
         _refusals(play, seat, twin)
-        _rulings(play, seat, twin)
+        if play.sometimes(6):
+            _rulings(play, seat, twin)
 
 
 def _refusals(play: Watched, seat: int, twin: AnyState) -> None:
@@ -183,8 +192,7 @@ def _alike(one: Entry, other: Entry) -> bool:
         return (a.decision.id, a.decision.seat, a.decision.prompt.key) == (
             b.decision.id, b.decision.seat, b.decision.prompt.key,
         )  # fmt: skip
-    kernel = type(a).__module__ == Asked.__module__
-    return a == b or not kernel or isinstance(a, MAY_DIFFER)
+    return a == b or not isinstance(a, KERNEL_EVENTS) or isinstance(a, MAY_DIFFER)
 
 
 # Another shuffle.

@@ -111,6 +111,7 @@ def anchors(play: Watched) -> Iterator[None]:
             raise play.broken(f"grant {min(back)} had ended and is back")
         _grants(play)
         _controllers(play)
+        play.count("tables")
         yield
 
 

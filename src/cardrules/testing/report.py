@@ -18,6 +18,7 @@ class Report:
         game: Name of the game.
         laws: The laws that watched.
         matches: How many matches were played.
+        whole: In how many of them everything was tried at every decision.
         decisions: How many decisions were taken in them.
         seats: The numbers of seats, with how many matches had them.
         tally: For each law, how many of what it tried.
@@ -28,6 +29,7 @@ class Report:
         self.game = game
         self.laws = tuple(laws)
         self.matches = 0
+        self.whole = 0
         self.decisions = 0
         self.seats: Counter[int] = Counter()
         self.tally: dict[Law, Counter[str]] = {}
@@ -36,25 +38,29 @@ class Report:
     def add(self, play: Watched) -> None:
         """Count a match."""
         self.matches += 1
+        self.whole += play.whole
         self.decisions += len(play.actions)
         self.seats[play.setup.seats] += 1
 
     def table(self) -> str:
         """Return the table: one line a law, with everything that it tried.
 
+        In a whole match a law tries everything at every decision; in the others what is costly is
+        tried now and then, so these numbers say how much was tried.
+
         Example:
             >>> report = Report("duel", [Law.CAUSE])
             >>> report.tally[Law.CAUSE] = Counter({"entries": 1234})
             >>> print(report.table())
-            duel: 0 matches, 0 decisions, no law broken
+            duel: 0 matches (0 whole), 0 decisions, no law broken
               5 cause          1,234 entries
         """
         seats = ""
         if self.seats:
             least, most = min(self.seats), max(self.seats)
             seats = f" of {least} seats" if least == most else f" of {least} to {most} seats"
-        head = f"{self.game}: {self.matches:,} matches{seats}, {self.decisions:,} decisions"
-        lines = [f"{head}, no law broken"]
+        head = f"{self.game}: {self.matches:,} matches{seats} ({self.whole:,} whole)"
+        lines = [f"{head}, {self.decisions:,} decisions, no law broken"]
         for law in self.laws:
             tried = self.tally.get(law, Counter())
             told = ", ".join(f"{number:,} {what}" for what, number in tried.items()) or "nothing"
