@@ -23,7 +23,7 @@ from cardrules.cases.case import readings_of
 from cardrules.cases.expected import matched, plain, same
 from cardrules.cases.form import LineForm
 from cardrules.cases.lines import Lines
-from cardrules.cases.scripted import Scripted, all_outcomes, outcomes
+from cardrules.cases.scripted import Scripted, outcomes
 from cardrules.core.chance import ChanceNeededError
 from cardrules.core.claims import Name
 from cardrules.errors import FaultsError
@@ -275,12 +275,8 @@ def test_alternatives_name_the_readings_that_they_fix() -> None:
 
 
 def test_outcomes_are_one_or_several() -> None:
-    lines = [
-        LineForm(do="x", chance={"deck": [1, 0]}),
-        LineForm(do="y", chance={"deck": [[0], [0]]}),
-    ]
-
-    assert all_outcomes(lines) == {"deck": [(1, 0), (0,), (0,)]}
+    assert outcomes(LineForm(chance={"deck": [1, 0]})) == {"deck": [(1, 0)]}
+    assert outcomes(LineForm(chance={"deck": [[0], [0]]})) == {"deck": [(0,), (0,)]}
     assert outcomes(LineForm(chance={"coin": "heads"})) == {"coin": ["heads"]}
 
 
@@ -337,7 +333,7 @@ def test_what_is_as_expected_is_met() -> None:
                 "found [acted, play, sphere-sent, draw, asked]"
             ),
         ),
-        ('needs = ["hand:2:0"]', "then.needs: expected [hand:2:0], found []"),
+        ('needs = ["hand.C"]', "then.needs: expected [hand.C], found []"),
         ('breaches = ["R18"]', "then.breaches: expected [R18], found []"),
     ],
 )
@@ -422,11 +418,11 @@ def test_an_alternative_is_played_with_its_readings() -> None:
         ),
         (
             (DO, YES, 'values."scor B" = 3\n'),
-            'then.values."scor B": unknown value; nearest: score',
+            "then.values.\"scor B\": unknown value 'scor B'; nearest: score B",
         ),
         (
             (DO, YES, 'values."score Z" = 3\n'),
-            "then.values.\"score Z\": unknown subject 'Z'; nearest: A, B, C, D",
+            "then.values.\"score Z\": unknown value 'score Z'; nearest: score D, score C, score B",
         ),
         (
             (DO, "chance.coin = 'heads'\n", YES),
@@ -478,7 +474,7 @@ def test_a_page_shows_the_board_and_what_was_assumed_of_it() -> None:
     assert "  sphere: power 5, at B, sender A\n" in page
     assert "  hand.C: Esquivar, ?, ?, ?, ?\n" in page
     assert "  options: dynamic true\n" in page
-    assert "  [1] B: Potencia 7\n" in page
+    assert "\nAfter B: Potencia 7:\nMay this be done? C: Potencia 4\n" in page
     assert (
         "by default: direction clockwise, last nobody, lost [], deck unknown, discard []." in page
     )

@@ -12,7 +12,8 @@ import attrs
 
 from cardrules import registry
 from cardrules._frozen import frozen
-from cardrules.cases.form import NOBODY, CaseForm, ExpectedForm, LineForm
+from cardrules.cases.cards import read_cards
+from cardrules.cases.form import NOBODY, CaseForm, LineForm
 from cardrules.cases.lines import Key, Lines, key_text
 from cardrules.core.claims import Text
 from cardrules.core.entries import AnyStep, Step
@@ -46,7 +47,7 @@ class Case:
 
     Args:
         path: The file that it comes from; None if it is only a text.
-        game: What is played.
+        game: What is played, with the cards that it brings.
         form: What the file says.
         lines: Where it says so.
     """
@@ -148,14 +149,17 @@ def parse_case(text: str, path: Path | None = None) -> Case:
     game = _game(data.get("game"), path, lines, told)
     if game is None:
         raise FaultsError(told)
-    case = Case(path, game, form, lines)
+    wrong: list[DefinitionError] = []
+    cards = read_cards(game, form.card, wrong)
+    told += (_told(path, lines, fault) for fault in wrong)
+    case = Case(path, game.with_cards(cards) if cards and not wrong else game, form, lines)
     if not told:
         told = [*_names(case), *_order(case), *_expectations(case)]
     given = data.get("given")
     if not told:
         told = [*_board(case, lambda: case.opening({}))]
-    elif isinstance(given, Mapping):
-        told += _board(case, lambda: game.board(given))
+    elif isinstance(given, Mapping) and not wrong:
+        told += _board(case, lambda: case.game.board(given))
     if told:
         raise FaultsError(sorted(told, key=_line))
     return case
@@ -285,8 +289,3 @@ def _board(case: Case, lay: Callable[[], Any]) -> Iterable[DefinitionError]:
             yield _told(case.path, case.lines, fault, under)
     except DefinitionError as error:
         yield _told(case.path, case.lines, error, under)
-
-
-def parts(case: Case) -> Iterable[tuple[str, ExpectedForm]]:
-    """Yield the expectations under fixed readings, by name."""
-    return case.form.then.alternatives.items()

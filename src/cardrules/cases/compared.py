@@ -11,12 +11,11 @@ from cardrules.cases.expected import Expectation, event_facts, matched, plain, s
 from cardrules.cases.form import NOBODY, ExpectedForm
 from cardrules.cases.lines import Key, key_text
 from cardrules.core.entries import Entry
-from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nearest
 from cardrules.ids import RuleId, seat_name
-from cardrules.judge.ruling import DEPENDS, UNDECIDED, Ruling
-from cardrules.notation import parse_action
+from cardrules.judge import Judge, Ruling
+from cardrules.judge.ruling import DEPENDS, NO, UNDECIDED, YES
 
 NOTHING: Final = ExpectedForm()
 """A form that expects nothing."""
@@ -30,16 +29,16 @@ class CameOut:
     """What a case comes to under fixed readings.
 
     Args:
-        ruling: Of the judge.
+        judge: Who rules.
+        ruling: On the question of the case.
         state: The table at the end.
         entries: What happened.
-        breaches: For each broken rule, its ids; empty if all is legal.
     """
 
+    judge: Judge
     ruling: Ruling
     state: AnyState
     entries: tuple[Entry, ...]
-    breaches: tuple[tuple[RuleId, ...], ...]
 
 
 def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterator[Expectation]:
@@ -52,14 +51,14 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
     if form.verdict is not None:
         yield _one((*key, "verdict"), form.verdict, ruling.verdict)
     if form.breaches is not None:
-        yield _breaches((*key, "breaches"), form.breaches, came.breaches)
+        yield _breaches((*key, "breaches"), form.breaches, ruling)
     if form.rules:
         cited = ruling.cited
         found = [rule for rule in form.rules if rule in cited]
         yield Expectation(
             key_text((*key, "rules")), list(form.rules), found, len(found) == len(form.rules)
         )
-    several = _several(ruling) if case.question.kind == "resolve" else ""
+    several = _several(ruling)
     for name, check in _TABLE_CHECKS.items():
         expected = getattr(form, name)
         if expected == getattr(NOTHING, name):
@@ -71,24 +70,19 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
 
 
 def _several(ruling: Ruling) -> str:
-    """Return the verdict if it leaves several tables: then nothing is so for sure.
-
-    A choice that is left open at the end is put on one table, whatever will be chosen.
-    """
-    assumed = (part for other in ruling.alternatives for box in other.when for part in box)
-    if ruling.verdict in SEVERAL and any(part.kind != "choice" for part in assumed):
-        return ruling.verdict
-    return ""
+    """Return why nothing is so for sure if several tables can come out."""
+    if not ruling.several:
+        return ""
+    return ruling.verdict if ruling.verdict in SEVERAL else "several tables"
 
 
 def _one(key: Key, expected: Any, found: Any) -> Expectation:
     return Expectation(key_text(key), expected, found, expected == found)
 
 
-def _breaches(
-    key: Key, expected: tuple[RuleId, ...], found: tuple[tuple[RuleId, ...], ...]
-) -> Expectation:
+def _breaches(key: Key, expected: tuple[RuleId, ...], ruling: Ruling) -> Expectation:
     """Compare broken rules: each breach is named by one of its ids, and nothing else is named."""
+    found = [breach.rules for breach in ruling.breaches]
     known = [rule for rules in found for rule in rules]
     met = all(set(rules) & set(expected) for rules in found) and set(expected) <= set(known)
     return Expectation(key_text(key), list(expected), [rules[0] for rules in found], met)
@@ -97,7 +91,11 @@ def _breaches(
 def _facts(
     case: Case, expected: Mapping[str, Any], came: CameOut, key: Key
 ) -> Iterator[Expectation]:
-    said = case.game.said(came.state)
+    try:
+        said = case.game.said(came.state)
+    except UnknownFactError as error:
+        what = f"cannot be said without {error.what}"
+        raise FaultsError([case.fault(key, what)]) from None
     for name, value in expected.items():
         if name not in said:
             raise FaultsError([case.fault((*key, name), "unknown fact", nearest(name, said))])
@@ -110,22 +108,19 @@ def _values(
     case: Case, expected: Mapping[str, int], came: CameOut, key: Key
 ) -> Iterator[Expectation]:
     for name, value in expected.items():
-        figure, _, subject = name.partition(" ")
-        known = case.game.figures.get(figure)
-        if known is None:
-            raise FaultsError(
-                [case.fault((*key, name), "unknown value", nearest(figure, case.game.figures))]
-            )
-        subjects = {s.casefold(): s for s in known.subjects(came.state)}
-        if subject.casefold() not in subjects:
-            raise FaultsError(
-                [case.fault((*key, name), f"unknown subject {subject!r}", tuple(subjects.values()))]
-            )
         try:
-            found: Any = known.derive(came.state, subjects[subject.casefold()]).total
-        except UnknownFactError as error:
-            found = f"unknown: {error.what}"
-        yield _one((*key, name), value, found)
+            ruling = came.judge.value(came.state, name)
+        except DefinitionError as error:
+            raise FaultsError([case.fault((*key, name), error.what, error.near)]) from None
+        found = dict(ruling.answer[0].terms)["value"] if ruling.verdict == YES else ruling.verdict
+        met = same(case.game, value, plain(found))
+        yield _judged((*key, name), value, plain(found), ruling, met=met)
+
+
+def _judged(key: Key, expected: Any, found: Any, ruling: Ruling, *, met: bool) -> Expectation:
+    """Return an expectation about which the judge was asked."""
+    rules = dict.fromkeys(rule for step in ruling.steps for rule in step.rules)
+    return Expectation(key_text(key), expected, found, met, tuple(rules))
 
 
 def _events(
@@ -164,28 +159,30 @@ def _scores(
 
 
 def _legal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Expectation]:
-    yield from _offered(case, expected, came, key, wanted=True)
+    yield from _offered(case, expected, came, key, wanted=YES)
 
 
 def _illegal(
     case: Case, expected: tuple[str, ...], came: CameOut, key: Key
 ) -> Iterator[Expectation]:
-    yield from _offered(case, expected, came, key, wanted=False)
+    yield from _offered(case, expected, came, key, wanted=NO)
+
+
+OFFERED: Final = {YES: "legal", NO: "illegal"}
+"""What is said of an action whose ruling has such a verdict."""
 
 
 def _offered(
-    case: Case, expected: tuple[str, ...], came: CameOut, key: Key, *, wanted: bool
+    case: Case, expected: tuple[str, ...], came: CameOut, key: Key, *, wanted: str
 ) -> Iterator[Expectation]:
-    legal = legal_actions(case.game, came.state)
     for at, text in enumerate(expected):
         try:
-            action = parse_action(case.game, text, came.state)
+            ruling = came.judge.can(came.state, text)
         except DefinitionError as error:
             raise FaultsError([case.fault((*key, at), error.what, error.near)]) from None
-        found = action in legal
-        words = {True: "legal", False: "illegal"}
-        shown = f"{text}: {words[wanted]}"
-        yield Expectation(key_text((*key, at)), shown, words[found], found is wanted)
+        found = OFFERED.get(ruling.verdict, ruling.verdict)
+        shown = f"{text}: {OFFERED[wanted]}"
+        yield _judged((*key, at), shown, found, ruling, met=ruling.verdict == wanted)
 
 
 Check = Callable[[Case, Any, CameOut, Key], Iterator[Expectation]]

@@ -12,7 +12,7 @@ from cardrules.core.claims import Name, Text
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable
-from cardrules.ids import Ref, seat_name
+from cardrules.ids import Ref, RuleId, seat_name
 from cardrules.notation import fold, format_thing
 
 WORD: Final = "word."
@@ -28,12 +28,14 @@ class Expectation:
         expected: What the case says.
         found: What came out.
         met: Whether that is the same.
+        rules: The rules by which it came out, if the judge was asked for this key alone.
     """
 
     key: str
     expected: Any
     found: Any
     met: bool
+    rules: tuple[RuleId, ...] = ()
 
 
 def plain(value: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.boards import form_of
+from cardrules.cases.cards import card_schema
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.schema import json_schema, key
@@ -159,6 +160,10 @@ class CaseForm:
         "Language of its ruling unless somebody asks for another.",
         "Idioma de su resolución si nadie pide otro.", "en", choices=LANGUAGES,
     )  # fmt: skip
+    card: tuple[Mapping[str, Any], ...] = key(
+        "Cards that the game does not have, for this case only.",
+        "Cartas que el juego no tiene, solo para este caso.", [],
+    )  # fmt: skip
     given: Mapping[str, Any] = key(
         "The board, in the game's own terms.", "El tablero, en los términos del juego.", {}
     )
@@ -184,6 +189,9 @@ def case_schema(game: Game, lang: str = "en") -> dict[str, Any]:
     schema["title"] = f"Case file of {game.name}"
     keys = schema["properties"]
     keys["game"]["const"] = game.name
+    del keys["card"]
+    if game.lexicon is not None:
+        keys["card"] = card_schema(game, lang)
     with suppress(DefinitionError):  # a game may have no described boards
         board = json_schema(form_of(game), game, lang)
         del board["$schema"]

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules.cases.case import Case
 from cardrules.cases.expected import Expectation
 from cardrules.cases.lines import key_text
+from cardrules.core.cards import Card
 from cardrules.core.claims import Text
+from cardrules.ids import CardId
 from cardrules.schema import left_out
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ def text_of(result: CaseResult) -> str:
         head.append(str(case.path))
     if case.form.note is not None:
         head += ["", Text(case.form.note.en, case.form.note.es).in_(lang)]
-    head += ["", *(f"  {line}" for line in board_lines(case))]
+    head += ["", *(f"  {line}" for line in board_lines(case, lang))]
     ruling = result.ruling.to_text(lang).strip()
     return "\n".join([*head, "", ruling, *_assumed(result), "", *_verdict(result)])
 
@@ -55,10 +57,10 @@ def assumed(case: Case) -> dict[str, Any]:
     }
 
 
-def board_lines(case: Case) -> list[str]:
-    """Return the board that a case describes, one line a key, and what is done before a question.
+def board_lines(case: Case, lang: str) -> list[str]:
+    """Return the board that a case describes and what it tells of chance, one line a key.
 
-    What happens in a case without a question is in its ruling.
+    What is done is in its ruling.
     """
     start = case.form.start
     given = dict(case.form.given)
@@ -66,10 +68,20 @@ def board_lines(case: Case) -> list[str]:
         given = {"start": {"seats": start.seats or case.game.seats[0], "seed": start.seed}}
     for name in ("options", "readings"):
         given.update({name: own} if (own := getattr(case.form, name)) else {})
+    brought = (case.game.card(CardId(str(table["id"]))) for table in case.form.card)
+    cards = [f"card: {_card(card, lang)}" for card in brought]
     lines = [f"{key}: {value}" for key, value in _flat("", given)]
-    if case.question.kind != "resolve":
-        lines += [f"[{at + 1}] {line.do}" for at, line in case.deeds]
-    return lines
+    for at, line in case.deeds:
+        told = {key_text(("when", at, "chance")): line.chance} if line.chance else {}
+        lines += [f"{key}: {value}" for key, value in _flat("", told)]
+    return [*cards, *lines]
+
+
+def _card(card: Card, lang: str) -> str:
+    """Return a card that a case brings as a line shows it."""
+    values = [f"{name} {shown(value)}" for name, value in card.values.items()]
+    head = f"{card.name.in_(lang)} ({', '.join([card.kind, *values])})"
+    return f"{head}: {card.text.in_(lang)}" if card.text.in_(lang) else head
 
 
 def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -146,7 +158,7 @@ def markdown_of(result: CaseResult) -> str:
     page = [f"# {case.title.in_(lang)}", ""]
     if case.form.note is not None:
         page += [Text(case.form.note.en, case.form.note.es).in_(lang), ""]
-    page += ["```text", *board_lines(case), "```", ""]
+    page += ["```text", *board_lines(case, lang), "```", ""]
     page += [result.ruling.to_markdown(lang).strip(), ""]
     page += [line for text in _assumed(result) for line in (text, "")]
     page += [f"## {HEADING.in_(lang)}", ""]
@@ -169,6 +181,8 @@ def data_of(result: CaseResult) -> dict[str, Any]:
         "game": case.game.name,
         "title": {"en": case.title.en, "es": case.title.es},
         "cites": list(case.form.cites),
+        "exercised": sorted(result.exercised),
+        "cards": [str(table["id"]) for table in case.form.card],
         "met": result.met,
         "assumed": json_value(assumed(case)),
         "expectations": [

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from cardrules.cases.form import LineForm
 from cardrules.core.chance import ChanceNeededError
 
 Outcome = str | tuple[int, ...]
+Same = TypeVar("Same", str, tuple[int, ...])
 
 
 def outcomes(line: LineForm) -> dict[str, list[Outcome]]:
@@ -43,46 +44,64 @@ def _listed(told: Any) -> list[Outcome]:
     return [one if isinstance(one, str) else tuple(one) for one in told]
 
 
-def all_outcomes(lines: Iterable[LineForm]) -> dict[str, list[Outcome]]:
-    """Return what several lines tell, one after the other."""
-    found: dict[str, list[Outcome]] = {}
-    for line in lines:
-        for what, told in outcomes(line).items():
-            found.setdefault(what, []).extend(told)
-    return found
-
-
 class Scripted:
     """Chance that says what one line of a case tells, each outcome once.
+
+    The judge goes through a line in several ways and copies what is left of its chance for each;
+    all copies together note what was of use.
 
     Args:
         told: For each thing left to chance its outcomes, in order.
     """
 
     def __init__(self, told: Mapping[str, Sequence[Outcome]]) -> None:
-        self._left = {what: list(given) for what, given in told.items()}
+        self._told = told
+        self._next_of = dict.fromkeys(told, 0)
+        self._used: set[tuple[str, int]] = set()
+        self._asked: dict[str, ChanceNeededError] = {}
+
+    def __deepcopy__(self, _memo: object) -> Scripted:
+        twin = Scripted(self._told)
+        twin._next_of = dict(self._next_of)
+        twin._used, twin._asked = self._used, self._asked
+        return twin
 
     @property
     def left(self) -> tuple[str, ...]:
-        """What was told and never asked."""
-        return tuple(what for what, given in self._left.items() if given)
+        """What was told and of no use in any way."""
+        used = self._used
+        return tuple(
+            what for what, given in self._told.items()
+            if any((what, at) not in used for at in range(len(given)))
+        )  # fmt: skip
+
+    def wrong(self, what: str) -> str:
+        """Return what is wrong with something that is left."""
+        asked = self._asked.get(what)
+        return f"chance does not decide {what!r} here" if asked is None else str(asked)
 
     def shuffle(self, what: str, size: int, _seq: int, /) -> tuple[int, ...]:
         """Return the order told."""
         told = self._next(what)
         if not isinstance(told, tuple) or sorted(told) != list(range(size)):
-            raise ChanceNeededError(
-                what, (f"an order of {size} (0 to {size - 1}, from the bottom)",)
-            )
-        return told
+            raise self._need(what, (f"an order of {size} (0 to {size - 1}, from the bottom)",))
+        return self._use(what, told)
 
     def pick(self, what: str, options: Sequence[str], _seq: int, /) -> str:
         """Return the option told."""
         told = self._next(what)
         if not isinstance(told, str) or told not in options:
-            raise ChanceNeededError(what, options)
-        return told
+            raise self._need(what, options)
+        return self._use(what, told)
 
     def _next(self, what: str) -> Outcome | None:
-        left = self._left.get(what)
-        return left.pop(0) if left else None
+        given, at = self._told.get(what, ()), self._next_of.get(what, 0)
+        return given[at] if at < len(given) else None
+
+    def _use(self, what: str, told: Same) -> Same:
+        self._used.add((what, self._next_of[what]))
+        self._next_of[what] += 1
+        return told
+
+    def _need(self, what: str, options: Sequence[str]) -> ChanceNeededError:
+        return self._asked.setdefault(what, ChanceNeededError(what, options))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardrules.cases import CaseResult, collect, load_case, run
+from cardrules.cases import CaseResult, Coverage, collect, coverage
 from cardrules.cli.browse import rule_row
-from cardrules.cli.faults import read_text
+from cardrules.cli.casefiles import load_cases, run_cases
 from cardrules.cli.output import echo, table
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
 
-BASIC = "basic"
-
 
 def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
-    """Run cases and print the rules that none of them exercises, and those that do not count.
+    """Run cases and print which rules they exercise, which they only cite, and which do not count.
 
     Args:
         game: Whose rules.
@@ -28,69 +26,40 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
         FaultsError: A file is wrong, or there is none.
     """
     results = _results(game, paths or (Path("examples", game.name.replace("-", "_")),))
-    met = [result for result in results if result.met]
-    exercised = frozenset[str]().union(*(result.exercised for result in met))
-    left_out = dict(_left_out(game, lang))
-    counted = [rule for rule in game.rulebook.rules.values() if rule.id not in left_out]
-    missing = [rule for rule in counted if rule.id not in exercised]
-    covered = len(counted) - len(missing)
-    share = 100 * covered // max(len(counted), 1)
-    echo(
-        say(
-            "coverage.head",
-            lang,
-            covered=covered,
-            counted=len(counted),
-            cases=len(met),
-            share=share,
-        ),
-        style="bold",
-    )
-    if missing:
+    found = coverage(game, results)
+    covered, counted = len(found.covered), len(found.covered) + len(found.missing)
+    share = 100 * covered // max(counted, 1)
+    cases = len(results) - len(found.unmet)
+    head = say("coverage.head", lang, covered=covered, counted=counted, cases=cases, share=share)
+    echo(head, style="bold")
+    _print(say("coverage.missing", lang), (rule_row(rule, lang) for rule in found.missing))
+    _print(say("coverage.cited", lang), _cited(found))
+    reasons = ((rule, why.in_(lang)) for rule, why in found.left_out.items())
+    _print(say("coverage.left-out", lang), reasons)
+    if found.unmet:
         echo()
-        echo(say("coverage.missing", lang))
-        table(("", ""), [_indented(rule_row(rule, lang)) for rule in missing])
-    if left_out:
+        names = ", ".join(Path(name).name for name in found.unmet)
+        echo(say("coverage.unmet", lang, count=len(found.unmet), names=names))
+
+
+def _cited(found: Coverage) -> Iterable[tuple[str, str]]:
+    for rule, names in found.only_cited.items():
+        yield rule, ", ".join(Path(name).name for name in names)
+
+
+def _print(heading: str, rows: Iterable[tuple[str, str]]) -> None:
+    """Print a list with its heading, if there is anything in it."""
+    indented = [(f"  {first}", second) for first, second in rows]
+    if indented:
         echo()
-        echo(say("coverage.left-out", lang))
-        table(("", ""), [_indented(row) for row in left_out.items()])
-    unmet = [Path(result.case.name).name for result in results if not result.met]
-    if unmet:
-        echo()
-        echo(say("coverage.unmet", lang, count=len(unmet), names=", ".join(unmet)))
-
-
-def _indented(row: tuple[str, str]) -> tuple[str, str]:
-    return f"  {row[0]}", row[1]
-
-
-def _left_out(game: Game, lang: str) -> Iterator[tuple[str, str]]:
-    """Yield the rules that do not count, each with the reason."""
-    modes = {
-        BASIC,
-        *(c for option in game.options if option.name == "mode" for c in option.choices),
-    }
-    for rule in game.rulebook.rules.values():
-        if rule.no_effect is not None:
-            yield rule.id, rule.no_effect.in_(lang)
-        elif rule.kind == "kernel":
-            yield rule.id, say("coverage.kernel", lang)
-        elif rule.mode not in modes:
-            yield rule.id, say("coverage.mode", lang, mode=rule.mode)
+        echo(heading)
+        table(("", ""), indented)
 
 
 def _results(game: Game, paths: Sequence[Path]) -> list[CaseResult]:
-    results: list[CaseResult] = []
     faults: list[DefinitionError] = []
-    for file in _files(paths):
-        try:
-            case = load_case(file, read_text(file))
-            if case.game.name == game.name:
-                results.append(run(case))
-        except FaultsError as error:
-            faults += error.faults
-        except DefinitionError as error:
-            faults.append(error)
+    cases = [case for case in load_cases(_files(paths), faults) if case.game.name == game.name]
+    results = run_cases(cases, faults)
     if faults:
         raise FaultsError(faults)
     if not results:

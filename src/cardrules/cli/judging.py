@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from cardrules.cases import CaseResult, load_case, run
-from cardrules.cases.case import Case
+from cardrules.cases import CaseResult
+from cardrules.cli.casefiles import load_cases, run_cases
 from cardrules.cli.choices import AnyPath, lang_option, pairs, reading_option
-from cardrules.cli.faults import OK, UNMET, read_text, write_text
+from cardrules.cli.faults import BAD_INPUT, OK, UNMET, lines_of, tell, write_text
 from cardrules.cli.output import echo
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
@@ -36,44 +35,38 @@ def judge(
 ) -> int:  # fmt: skip
     """Rule case files.
 
-    The status is 1 if what comes out is not what a case expects.
+    The status is 1 if what comes out is not what a case expects. A file that is wrong does not
+    keep the others from being ruled; the status is then 2.
     """
-    cases = _load(files)
-    fixed = pairs(readings, "--reading")
-    for game in dict.fromkeys(case.game for case in cases):
-        settle(game, readings=fixed)
-    results = [run(case, lang=lang, readings=fixed) for case in cases]
-    text = _written(results, form, lang or results[0].lang)
-    if output is None:
-        echo(text)
-    else:
-        write_text(output, text + "\n")
-        tell_unmet(results)
+    faults: list[DefinitionError] = []
+    cases = load_cases(files, faults)
+    try:
+        fixed = pairs(readings, "--reading")
+        for game in dict.fromkeys(case.game for case in cases):
+            settle(game, readings=fixed)
+    except FaultsError as error:
+        raise FaultsError((*faults, *error.faults)) from None
+    results = run_cases(cases, faults, lang, fixed)
+    if results:
+        text = _written(results, form, lang or results[0].lang, several=len(files) > 1)
+        if output is None:
+            echo(text)
+        else:
+            write_text(output, text + "\n")
+            _tell_unmet(results)
+    for line in (line for fault in faults for line in lines_of(fault)):
+        tell(line)
+    if faults:
+        return BAD_INPUT
     return OK if all(result.met for result in results) else UNMET
 
 
-def _load(files: Sequence[Path]) -> list[Case]:
-    """Return the cases of all files, or raise the faults of all of them."""
-    cases: list[Case] = []
-    faults: list[DefinitionError] = []
-    for file in files:
-        try:
-            cases.append(load_case(file, read_text(file)))
-        except FaultsError as error:
-            faults += error.faults
-        except DefinitionError as error:
-            faults.append(error)
-    if faults:
-        raise FaultsError(faults)
-    return cases
-
-
-def _written(results: list[CaseResult], form: str, lang: str) -> str:
+def _written(results: list[CaseResult], form: str, lang: str, *, several: bool) -> str:
     if form == "json":
         data = [result.to_data() for result in results]
-        return json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, indent=2)
+        return json.dumps(data if several else data[0], ensure_ascii=False, indent=2)
     parts = [r.to_markdown() if form == "markdown" else r.to_text() for r in results]
-    if len(results) == 1:
+    if not several:
         return parts[0]
     met = sum(result.met for result in results)
     summary = say("judge.summary", lang, count=len(results), met=met, unmet=len(results) - met)
@@ -81,7 +74,7 @@ def _written(results: list[CaseResult], form: str, lang: str) -> str:
     return rule.join([*parts, summary])
 
 
-def tell_unmet(results: list[CaseResult]) -> None:
+def _tell_unmet(results: list[CaseResult]) -> None:
     """Say on standard error which expectations fail, when the rulings go elsewhere."""
     for result in results:
         for line in result.unmet_lines():

@@ -82,8 +82,10 @@ SAY: Final[Mapping[str, Text]] = {
     ),
     "coverage.missing": Text("No case exercises:", "Ningún caso ejercita:"),
     "coverage.left-out": Text("Not counted:", "No se cuentan:"),
-    "coverage.mode": Text("not in this release: {mode}", "no está en esta versión: {mode}"),
-    "coverage.kernel": Text("of the kernel, as in every game", "del núcleo, como en todo juego"),
+    "coverage.cited": Text(
+        "Cited by a case in which nothing comes out by them:",
+        "Citadas por un caso en el que nada sale por ellas:",
+    ),
     "coverage.unmet": Text(
         "{count} cases do not come out as expected: {names}",
         "{count} casos no salen como se esperaba: {names}",

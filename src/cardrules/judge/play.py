@@ -34,13 +34,15 @@ option or, for a shuffle, an order of positions from 0."""
 def lucks(luck: Luck | Sequence[Luck], actions: int) -> tuple[Chance, ...]:
     """Return the sources of chance for some actions: one for all of them, or one for each.
 
+    In the second case one more follows, which knows nothing, for all that is done beyond them.
+
     Args:
-        luck: What was told, of everything or for each action; of actions beyond it nothing.
+        luck: What was told, of everything or for each action.
         actions: How many they are.
     """
     if not isinstance(luck, Sequence):
         return (told(luck),)
-    return tuple(map(told, (*luck, *(None,) * (actions - len(luck)))))
+    return tuple(map(told, (*luck, *(None,) * max(actions + 1 - len(luck), 1))))
 
 
 def told(luck: Luck) -> Chance:

@@ -150,12 +150,15 @@ class Refill(Node):
         seat = run.scenes[-1].seat
         place = hand(seat)
         for missing in range(hand_size(draft, seat) - len(zones[place]), 0, -1):
+            rules = self.rules
             if len(zones[DECK]) < missing:
                 self._restock(run)
                 if not zones[DECK]:
                     return
+                if len(zones[DECK]) + len(zones[DISCARD]) < missing:
+                    rules = (*rules, "H4")
             top = draft.objects[zones[DECK][-1]]
-            run.happen(_moved(top, moved(draft, top, place), "draw"), self.rules)
+            run.happen(_moved(top, moved(draft, top, place), "draw"), rules)
 
     def _restock(self, run: Run) -> None:
         """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""

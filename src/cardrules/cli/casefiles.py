@@ -1,0 +1,50 @@
+"""Case files of the command line: whatever is right is ruled, and what is wrong is gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from cardrules.cases import Case, CaseResult, load_case, run
+from cardrules.cli.faults import read_text
+from cardrules.errors import DefinitionError, FaultsError
+from cardrules.ids import RuleId
+
+__all__ = ["load_cases", "run_cases"]
+
+
+def load_cases(files: Iterable[Path], faults: list[DefinitionError]) -> list[Case]:
+    """Return the cases of the files that are right.
+
+    Args:
+        files: Case files.
+        faults: Where everything that is wrong with the others is added.
+    """
+    cases: list[Case] = []
+    for file in files:
+        try:
+            cases.append(load_case(file, read_text(file)))
+        except DefinitionError as error:
+            faults += error.faults if isinstance(error, FaultsError) else (error,)
+    return cases
+
+
+def run_cases(
+    cases: Iterable[Case], faults: list[DefinitionError], lang: str | None = None,
+    readings: Mapping[RuleId, str] | None = None,
+) -> list[CaseResult]:  # fmt: skip
+    """Return what comes out of the cases that can be ruled.
+
+    Args:
+        cases: Any cases.
+        faults: Where everything that is wrong with the others is added.
+        lang: Language of the rulings; that of each case if None.
+        readings: Open points that are fixed, besides those that a case fixes itself.
+    """
+    results: list[CaseResult] = []
+    for case in cases:
+        try:
+            results.append(run(case, lang, readings))
+        except FaultsError as error:
+            faults += error.faults
+    return results
