@@ -40,8 +40,8 @@ def read_cards(
     if not tables:
         return {}
     if game.lexicon is None:
-        what = f"{game.name} has no vocabulary for the effects of cards, so a case cannot bring any"
-        faults.append(KeyFaultError(("card",), what))
+        what = f"{game.name} has no vocabulary of effects, so a case can bring no cards"
+        faults.append(KeyFaultError(("card", 0), what))
         return {}
     cards: dict[CardId, Card] = {}
     for at, table in enumerate(tables):

@@ -1,0 +1,213 @@
+"""Cards that a case brings: read with the game's own words, for this case only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cardrules as cr
+from cardrules.cases import CaseResult, case_schema, load_case, parse_case, run
+from cardrules.core.guests import with_guests
+from cardrules.core.load import load_cards
+from cardrules.errors import DefinitionError, FaultsError, LogError
+from cardrules.ids import CardId
+from cardrules.judge import Judge
+from installed import PACKAGE, magpie_site
+from magpie import GAME
+
+CASE = PACKAGE / "cases" / "starling.toml"
+HEAD = """
+game = "magpie"
+title.en = "A case"
+title.es = "Un caso"
+"""
+CROW = """
+[[card]]
+id = "crow"
+kind = "bird"
+worth = 0
+name = { en = "Crow", es = "Cuervo" }
+[[card.effect]]
+text.en = "When you play this, draw two cards."
+text.es = "Al jugarla, roba dos cartas."
+obliged = "must"
+play = { draw = 2 }
+"""
+REST = """
+[given]
+hand.A = ["Crow", "Spoon"]
+hand.B = ["Ring"]
+deck = ["Button", "Spoon", "Ring"]
+[[when]]
+do = "A: crow"
+[then]
+facts."hand A" = ["Spoon", "Button", "Spoon", "Ring"]
+facts."nest A" = ["Cuervo"]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(magpie_site(tmp_path)))
+
+
+def result(*parts: str) -> CaseResult:
+    return run(parse_case("".join(parts)))
+
+
+def faults_of(*parts: str) -> list[str]:
+    with pytest.raises(FaultsError) as caught:
+        parse_case("".join(parts), Path("case.toml"))
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_a_card_of_the_case_is_played_as_its_text_says() -> None:
+    found = result(HEAD, CROW, REST)
+
+    assert found.met, found.unmet_lines()
+    assert "crow" not in GAME.cards
+
+
+def test_the_example_brings_a_bird_of_its_own() -> None:
+    found = run(load_case(CASE))
+
+    assert found.met, found.unmet_lines()
+    assert {"K6", "K7"} <= found.exercised
+    assert found.to_data()["cards"] == ["starling"]
+    assert found.case.game.cards.keys() - GAME.cards.keys() == {"starling"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "card: Crow (bird, worth 0): When you play this, draw two cards."),
+        ("es", "card: Cuervo (bird, worth 0): Al jugarla, roba dos cartas."),
+    ],
+)
+def test_a_page_shows_the_cards_of_its_case(lang: str, line: str) -> None:
+    found = run(parse_case(HEAD + CROW + REST), lang)
+
+    assert f"  {line}\n" in found.to_text()
+    assert f"\n{line}\n" in found.to_markdown()
+
+
+def test_who_has_not_got_it_may_not_play_it() -> None:
+    question = '[[when]]\ncan = "B: Crow"\n[then]\nverdict = "no"\nbreaches = ["M3"]\n'
+    given = '[given]\nhand.A = []\nhand.B = ["Ring"]\nturn = "B"\ndeck = 0\n'
+
+    assert result(HEAD, CROW, given, question).met
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        (
+            "draw = 2", "drw = 2",
+            [("15: card[1].effect[1].play: a step needs exactly one verb, found ['drw']; "
+             "nearest: draw")],
+        ),
+        (
+            "{ draw = 2 }", '[{ draw = 1 }, { take = "theirs, knd trinket" }]',
+            ["15: card[1].effect[1].play[2].take: unknown filter 'knd'; nearest: kind"],
+        ),
+        (
+            "play =", "plai =",
+            [("11: card[1].effect[1]: an effect needs exactly one form, found ['plai']; "
+             "nearest: play")],
+        ),
+        (
+            'obliged = "must"\nplay = ', 'obliged = "mayb"\nwhen = "tak(mine)"\ndo = ',
+            ["14: card[1].effect[1].obliged: unknown word 'mayb'; nearest: may",
+             "15: card[1].effect[1].when: unknown event 'tak'; nearest: take"],
+        ),
+        (
+            "worth = 0\n", "",
+            ["6: card[1]: every bird of magpie has 'worth', and this card has none"],
+        ),
+        (
+            "worth = 0", 'worth = "none"',
+            ["9: card[1].worth: is a whole number on other cards, not 'none'"],
+        ),
+        (
+            "worth = 0", "worth = 0\nwroth = 1",
+            ["10: card[1].wroth: no card of magpie has 'wroth'; nearest: worth"],
+        ),
+        (
+            '"bird"', '"brd"',
+            ["8: card[1].kind: magpie has no card of kind 'brd'; nearest: bird"],
+        ),
+        ('id = "crow"', 'id = "ring"', ["7: card[1].id: magpie has a card 'ring' already"]),
+        ('id = "crow"\n', "", ["6: card[1]: a card needs 'id'"]),
+        (
+            "play = { draw = 2 }", 'rules = ["M55"]\nplay = { draw = 2 }',
+            ["6: card[1]: unknown rule 'M55'; nearest: M5"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_card_names_the_place(old: str, new: str, lines: list[str]) -> None:
+    found = faults_of(HEAD, CROW.replace(old, new, 1), REST)
+
+    assert found == [f"case.toml:{line}" for line in lines]
+
+
+def test_two_cards_of_a_case_have_two_ids() -> None:
+    assert faults_of(HEAD, CROW, CROW, REST) == [
+        "case.toml:18: card[2].id: the case has a card 'crow' already"
+    ]
+
+
+def test_a_game_without_a_vocabulary_says_so_in_one_line() -> None:
+    board = '[given]\nseats = 3\nsphere = { power = 5, at = "B", sender = "A" }\n'
+    text = HEAD.replace("magpie", "arcanya") + CROW + board + '[then]\nverdict = "yes"\n'
+
+    assert faults_of(text) == [
+        "case.toml:6: card[1]: arcanya has no vocabulary of effects, so a case can bring no cards"
+    ]
+
+
+def test_the_schema_knows_the_words_of_the_game() -> None:
+    card = case_schema(GAME)["properties"]["card"]["items"]
+    effect = card["properties"]["effect"]["items"]
+
+    assert card["properties"]["kind"]["enum"] == ["bird", "trinket"]
+    assert card["properties"]["worth"] == {"type": ["integer"]}
+    assert {"play", "when", "instead", "always", "do"} <= set(effect["properties"])
+    assert card["required"] == ["id", "kind", "name"]
+    assert "card" not in case_schema(cr.game("arcanya"))["properties"]
+
+
+def test_a_log_made_with_such_cards_is_not_taken_for_one_without() -> None:
+    game = parse_case(HEAD + CROW + REST).game
+    match = game.start(seats=2, seed=1)
+    match.act(match.legal_actions()[0])
+    text = match.log.to_json()
+
+    assert match.log.header.cards != GAME.start(seats=2, seed=1).log.header.cards
+    assert cr.replay(cr.Log.from_json(text, game), verify=True).state == match.state
+    with pytest.raises(LogError, match="other card definitions"):
+        cr.Log.from_json(text, GAME)
+    ruling = Judge(game).resolve(match.state)
+    assert ruling.ground.cards == match.log.header.cards
+
+
+def test_the_game_with_more_cards_is_another_value() -> None:
+    assert GAME.lexicon is not None
+    crow = parse_case(HEAD + CROW + REST).game.cards[CardId("crow")]
+
+    more = GAME.with_cards({crow.id: crow})
+
+    assert {*more.cards} == {*GAME.cards, "crow"}
+    assert more.rulebook is GAME.rulebook
+    assert {a.card for a in more.candidates(more.start(2).state)} == set(more.cards)
+    with pytest.raises(DefinitionError, match="magpie has a card 'ring'"):
+        with_guests(GAME, {CardId("ring"): crow})
+
+
+def test_the_words_of_the_case_are_those_of_card_files() -> None:
+    assert GAME.lexicon is not None
+    data = {"card": [dict(table) for table in parse_case(HEAD + CROW + REST).form.card]}
+
+    (card,) = load_cards(data, GAME.lexicon, GAME.verbs).values()
+
+    assert card == parse_case(HEAD + CROW + REST).game.cards[CardId("crow")]
