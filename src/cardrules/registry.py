@@ -9,13 +9,15 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardrules.completeness import gaps
 from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "cardrules.games"
 
@@ -28,6 +30,9 @@ def _built_in() -> tuple[str, ...]:
 
 
 def _plugins() -> dict[str, EntryPoint]:
+    # Looking at what is installed takes longer than loading a game that ships.
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

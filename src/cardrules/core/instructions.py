@@ -107,21 +107,21 @@ class Do(Node):
 
     def _gate(self, run: Run, at: StepFrame) -> bool | None:
         if self.condition is not None and not holds(self.condition, run.scope()):
-            run.skip("condition")
+            run.skip("condition", self.rules)
             return False
         if not self.may:
             return True
         answer = run.take()
         if answer is None:
             if not self.possible(run, at.path):
-                run.skip("no-target")
+                run.skip("no-target", self.rules)
                 return False
             prompt = claim("ask.use", source=run.named(run.scene), index=run.scene.index)
             options = self.options(run, at)
             run.ask(options[0].seat, prompt, options)
             return None
         if isinstance(answer, Decline):
-            run.skip("declined")
+            run.skip("declined", self.rules)
             return False
         return True
 
@@ -223,7 +223,7 @@ def _propose(
         tried = choices.changes(at.picks)
         run.draft.reserved = run.draft.minted
         if not tried:
-            run.skip("no-target")
+            run.skip("no-target", rules)
             return None
         names.update(choices.naming(at.picks, tried))
         verb.begin(run, scope, picks)
@@ -231,12 +231,12 @@ def _propose(
     changes = choices.changes(at.picks)
     names.update(choices.naming(at.picks, changes))
     if not changes:
-        run.skip("no-target")
+        run.skip("no-target", rules)
         return None
     short = choices.short(at.picks, changes)
     if short:
         reserved = run.draft.reserved
-        run.skip("short")
+        run.skip("short", rules)
         run.draft.reserved = reserved
     events = numbered(run.draft, [event for _, event in changes])
     actors = tuple(part.actor for part, _ in changes)

@@ -93,7 +93,8 @@ class Run:
         seq = self.seq
         decision = self.draft.decision
         seat = action.seat
-        self._write(_acted(seat, action, 0 if decision is None else decision.id), (), seq - 1)
+        number, rules = (0, ()) if decision is None else (decision.id, decision.rules)
+        self._write(_acted(seat, action, number), rules, seq - 1)
         if self.stack:
             self.answer = action
             # What happens now happens because of the answer, whose own cause is the question.
@@ -314,7 +315,7 @@ class Run:
     ) -> None:
         """Ask a seat, unless there is only one answer: that is recorded and taken at once."""
         if len(options) == 1:
-            self.record(Forced(seat, options[0], prompt.key), rules)
+            self.record(Forced(seat, options[0], prompt.key), (*rules, "K3"))
             self.answer = options[0]
         elif options:
             self.question = _decision(self.draft.asked + 1, seat, prompt, rules)
@@ -327,10 +328,11 @@ class Run:
         answer, self.answer = self.answer, None
         return answer
 
-    def skip(self, why: str) -> None:
+    def skip(self, why: str, rules: tuple[RuleId, ...] = ()) -> None:
         """Record that a part of the ability being applied does nothing."""
         scene = self.scenes[-1]
-        self.record(Skipped(scene.code, scene.index, scene.source, why), ())
+        rules = rules or self.game.ability(scene.code, scene.index).rules
+        self.record(Skipped(scene.code, scene.index, scene.source, why), rules)
 
     def shuffle(self, place: Place, rules: tuple[RuleId, ...] = ()) -> None:
         """Shuffle a place."""
@@ -353,7 +355,7 @@ class Run:
 
     def looped(self, culprits: tuple[Key, ...]) -> None:
         """Record a loop of which nothing is done, and let the game say what follows."""
-        self.record(Looped(tuple((c, i, s or Ref(ObjectId(0), 0)) for c, i, s in culprits)))
+        self.record(Looped(tuple((c, i, s or Ref(ObjectId(0), 0)) for c, i, s in culprits)), ("K10",))
         if "loop" in self.game.procedures:
             self.perform("loop", self.game.orders(self.draft), culprits=culprits)
 
