@@ -25,6 +25,7 @@ def test_a_case_comes_out_as_it_says(path: Path, lang: str) -> None:
 
     assert result.case.title.in_(lang) in result.to_text()
     assert result.to_markdown().startswith(f"# {result.case.title.in_(lang)}\n")
+    assert result.only_cited == (), "something comes out by every rule that it cites"
 
 
 @pytest.mark.parametrize("path", CASES, ids=name_of)

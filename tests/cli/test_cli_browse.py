@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -61,7 +62,35 @@ def test_the_examples_cover_every_rule() -> None:
     result = call("rules", "arcanya", "--coverage", "--cases", CASES)
 
     assert "No case exercises" not in result.output
+    assert "Cited by a case" not in result.output
     assert "(100 %)" in result.output
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        ("en", "Cited by a case in which nothing comes out by them:"),
+        ("es", "Citadas por un caso en el que nada sale por ellas:"),
+    ],
+)
+def test_a_citation_alone_exercises_nothing(lang: str, heading: str, tmp_path: Path) -> None:
+    path = tmp_path / "cites.toml"
+    text = CASE.read_text(encoding="utf-8")
+    path.write_text(text.replace('cites = ["R22"', 'cites = ["R22", "R56"'), "utf-8")
+
+    result = call("rules", "arcanya", "--coverage", "--cases", path, "--lang", lang)
+
+    assert result.exit_code == 0
+    missing, cited = result.output.split(heading)
+    assert "\n  R56 " in missing
+    assert cited.startswith("\n  R56  cites.toml\n")
+
+
+def test_coverage_leaves_out_what_no_board_of_the_game_meets() -> None:
+    lines = call("rules", "arcanya", "--coverage", "--cases", CASES).output.splitlines()
+
+    assert "  K6   No card of this game has a trigger." in lines
+    assert not [line for line in lines if line.startswith(("  K1 ", "  K12 "))]
 
 
 @pytest.mark.parametrize("query", ["réflejar", "REFLECT", "reflejar", "refl"])

@@ -61,6 +61,33 @@ def test_json_is_data(wrong: Path) -> None:
     assert [case["met"] for case in two] == [True, False]
 
 
+def test_a_wrong_file_does_not_keep_the_others_from_being_ruled(
+    tmp_path: Path, wrong: Path
+) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(CASE.read_text(encoding="utf-8").replace("power = 6", "power = -1"), "utf-8")
+    late = tmp_path / "late.toml"
+    late.write_text(
+        CASE.read_text(encoding="utf-8").replace("sphere.power", "sphere.powr"), "utf-8"
+    )
+
+    result = call("judge", bad, CASE, late, wrong, tmp_path / "nowhere.toml")
+
+    assert result.exit_code == 2
+    assert result.stdout.splitlines()[-1] == "2 cases: 1 as expected, 1 not"
+    places = [line.split(": ")[1].rpartition("/")[2] for line in result.stderr.splitlines()]
+    assert places == ["bad.toml:10", "nowhere.toml", "late.toml:25"]
+    data = json.loads(call("judge", bad, CASE, "--format", "json").stdout)
+    assert [case["met"] for case in data] == [True]
+
+
+def test_a_wrong_file_alone_prints_nothing_but_its_faults(tmp_path: Path) -> None:
+    result = call("judge", tmp_path / "nowhere.toml", tmp_path / "nowhere-else.toml")
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 2
+
+
 def test_rulings_go_to_a_file(tmp_path: Path, wrong: Path) -> None:
     path = tmp_path / "ruling.md"
 
