@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.cases.case import Case
-from cardrules.cases.expected import Expectation, event_facts, matched, plain, same
+from cardrules.cases.expected import Expectation, event_facts, matched, same
 from cardrules.cases.form import NOBODY, ExpectedForm
 from cardrules.cases.lines import Key, key_text
 from cardrules.core.entries import Entry
@@ -16,6 +16,7 @@ from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nea
 from cardrules.ids import RuleId, seat_name
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.ruling import DEPENDS, NO, UNDECIDED, YES
+from cardrules.written import plain
 
 NOTHING: Final = ExpectedForm()
 """A form that expects nothing."""

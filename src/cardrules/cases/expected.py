@@ -8,12 +8,13 @@ from typing import Any, Final
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.claims import Name, Text
+from cardrules.core.claims import Text
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable
-from cardrules.ids import Ref, RuleId, seat_name
+from cardrules.ids import RuleId
 from cardrules.notation import fold, format_thing
+from cardrules.written import fields, plain
 
 WORD: Final = "word."
 """What the keys of words that facts can be begin with."""
@@ -36,22 +37,6 @@ class Expectation:
     found: Any
     met: bool
     rules: tuple[RuleId, ...] = ()
-
-
-def plain(value: Any) -> Any:
-    """Return a term of a claim as case files write it: seats are letters, cards are ids.
-
-    Example:
-        >>> plain((Name("seat", "2"), Name("card", "desviar"), 5))
-        ['C', 'desviar', 5]
-    """
-    if isinstance(value, Name):
-        return seat_name(int(value.id)) if value.kind == "seat" else value.id
-    if isinstance(value, Ref):
-        return f"#{value.id}"
-    if isinstance(value, tuple | list):
-        return [plain(part) for part in value]
-    return value
 
 
 def same(game: Ruleset, expected: Any, found: Any) -> bool:
@@ -119,15 +104,9 @@ def event_facts(game: Ruleset, entry: Entry, table: AnyTable) -> dict[str, Any]:
     return facts
 
 
-_SEATS = frozenset({"seat", "at", "sender", "target", "last", "owner", "holder"})
-
-
 def _flat(path: str, value: Any) -> Iterator[tuple[str, Any]]:
     if attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
-            if not field.name.startswith("_"):
-                yield from _flat(f"{path}.{field.name}".lstrip("."), getattr(value, field.name))
-    elif path.rpartition(".")[2] in _SEATS and isinstance(value, int):
-        yield path, seat_name(value)
+        for name, part in fields(value):
+            yield from _flat(f"{path}.{name}".lstrip("."), part)
     else:
         yield path, plain(value)

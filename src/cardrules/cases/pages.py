@@ -14,6 +14,7 @@ from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.ids import CardId
 from cardrules.schema import left_out
+from cardrules.written import shown
 
 if TYPE_CHECKING:
     from cardrules.cases.running import CaseResult
@@ -131,24 +132,6 @@ def _first(key: str) -> str:
     """
     first, _, rest = key.removeprefix("then.").partition(".")
     return rest.split('"')[1] if first == "alternatives" else first.partition("[")[0]
-
-
-def shown(value: Any) -> str:
-    """Return a plain value as a line shows it.
-
-    Example:
-        >>> shown("C"), shown(["A", 2]), shown(True), shown(None)
-        ('C', '[A, 2]', 'true', 'none')
-    """
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(shown(part) for part in value)}]"
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {shown(part)}" for name, part in value.items())
-    return str(value)
 
 
 def markdown_of(result: CaseResult) -> str:

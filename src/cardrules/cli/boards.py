@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import attrs
 
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object
-from cardrules.core.said import fact_hints, is_seat
-from cardrules.ids import UNKNOWN, Ref, seat_name
-from cardrules.views import SeenZone, View
+from cardrules.core.said import zone_path
+from cardrules.ids import UNKNOWN, seat_name
+from cardrules.judge.render import Writer
+from cardrules.views import View
+from cardrules.written import fields, shown
 
 
 def board(game: Ruleset, view: View, lang: str) -> str:
@@ -22,7 +21,7 @@ def board(game: Ruleset, view: View, lang: str) -> str:
 
 
 def _lines(game: Ruleset, view: View, lang: str) -> Iterator[str]:
-    facts = [f"{name} {value}" for name, value in _facts(view.facts)]
+    facts = [f"{name} {shown(value)}" for name, value in fields(view.facts)]
     if facts:
         yield ", ".join(facts)
     asked = None if view.decision is None else view.decision.seat
@@ -31,37 +30,24 @@ def _lines(game: Ruleset, view: View, lang: str) -> Iterator[str]:
             you = " (tú)" if lang == "es" else " (you)"
             mark = "▶" if seat == asked else " "
             yield f"{mark} {seat_name(seat)}{you if seat == view.seat else ''}"
-        for zone in view.zones:
+        for place, zone in enumerate(view.zones):
             if zone.seat == seat:
-                yield f"    {_zone(game, zone, lang)}"
+                yield f"    {_zone(game, view, place, lang)}"
 
 
-def _facts(facts: Any) -> Iterator[tuple[str, str]]:
-    for name, hint in fact_hints(type(facts)).items():
-        value = getattr(facts, name)
-        yield name, seat_name(value) if is_seat(hint) and value is not None else _plain(value)
-
-
-def _plain(value: Any) -> str:
-    if attrs.has(type(value)):
-        return "(" + ", ".join(f"{name} {part}" for name, part in _facts(value)) + ")"
-    if isinstance(value, Ref):
-        return f"#{value.id}"
-    return str(value)
-
-
-def _zone(game: Ruleset, zone: SeenZone, lang: str) -> str:
-    word = game.words.get(f"zone.{zone.name}")
-    name = (zone.name if word is None else word.in_(lang)) + (str(zone.number or ""))
-    owner = "" if zone.seat is None else f" {seat_name(zone.seat)}"
+def _zone(game: Ruleset, view: View, place: int, lang: str) -> str:
+    zone = view.zones[place]
+    if f"zone.{zone.name}" in game.words:
+        seat = "" if zone.seat is None else str(int(zone.seat))
+        name = Writer(game, lang).zone(f"{zone.name}:{seat}:{zone.number or ''}")
+    else:
+        name = " ".join(zone_path(view.settings.layout.zones[place]))
     cards = ", ".join(_thing(game, thing, lang) for thing in zone.things) or "-"
-    return f"{name}{owner}: {cards if len(zone.things) == zone.count else zone.count}"
+    return f"{name}: {cards if len(zone.things) == zone.count else zone.count}"
 
 
 def _thing(game: Ruleset, thing: Object, lang: str) -> str:
-    if thing.card == UNKNOWN or thing.card not in game.cards:
-        text = "?"
-    else:
-        text = game.cards[thing.card].name.in_(lang)
+    known = thing.card in game.cards
+    text = Writer(game, lang).card(thing.card) if known else UNKNOWN
     marks = [f"{name} {count}" for name, count in thing.counters]
     return f"{text} ({', '.join(marks)})" if marks else text

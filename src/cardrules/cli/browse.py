@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,6 +16,7 @@ from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.notation import fold
 from cardrules.rulebook import Reading, RuleText
+from cardrules.written import shown
 
 PLACEHOLDER = {"en": "placeholder", "es": "provisional"}
 OPEN = {
@@ -50,17 +50,13 @@ def games(game: str | None, lang: str) -> None:
     if one.options:
         echo()
         heads = ("opción", "valor", "qué hace") if es else ("option", "default", "what it does")
-        rows = [(o.name, _option_value(o.default), o.text.in_(lang)) for o in one.options]
+        rows = [(o.name, shown(o.default), o.text.in_(lang)) for o in one.options]
         table(heads, rows)
 
 
 def _seats(game: Game) -> str:
     least, most = game.seats
     return f"{least}" if least == most else f"{least}-{most}"
-
-
-def _option_value(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @click.command()

@@ -16,6 +16,7 @@ from cardrules.errors import ReplayMismatchError
 from cardrules.log import Header, Log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
+from cardrules.written import shown
 
 
 @click.command()
@@ -63,12 +64,8 @@ def _print_header(match: Match, header: Header, lang: str) -> None:
     )  # fmt: skip
     echo(line, style="bold")
     if header.options:
-        options = ", ".join(f"{name}={_plain(value)}" for name, value in header.options)
+        options = ", ".join(f"{name}={shown(value)}" for name, value in header.options)
         echo(say("replay.options", lang, options=options))
     if header.readings:
         readings = ", ".join(f"{id}={option}" for id, option in header.readings)
         echo(say("replay.readings", lang, readings=readings))
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -19,6 +19,7 @@ from cardrules.judge.bench import FEW, Bench
 from cardrules.judge.conditions import concerns, tests_of
 from cardrules.judge.ruling import Fix
 from cardrules.settings import settings_of
+from cardrules.written import shown
 
 __all__ = ["find_fixes", "listed"]
 
@@ -118,7 +119,7 @@ def _by_option(bench: Bench, state: AnyState, action: Any, ask: Any) -> tuple[st
             other = settings_of(bench.game, settings.seats, options, settings.readings)
             fork = attrs.evolve(state, settings=other)
             if ask(fork, action) and check(bench.game, fork, action):
-                return option.name, str(value).lower()
+                return option.name, shown(value)
     return None
 
 
