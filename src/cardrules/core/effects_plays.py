@@ -55,8 +55,10 @@ class Later(Node):
         """Let it wait."""
         scene = run.scene
         names = tuple(sorted((name, scene.names[name]) for name in self.names))
-        pending = Pending(RULE + self.procedure, 0, None, scene.seat, scene.cause, names)
-        scene.waiting.append((pending, scene.lineage))
+        pending = Pending(
+            RULE + self.procedure, 0, None, scene.seat, scene.cause, names, scene.line
+        )
+        scene.waiting.append(pending)
         return None
 
 
@@ -93,8 +95,9 @@ class Windows(Node):
             form = abilities[index].form
             if isinstance(form, Window) and form.name in self.names and seat is not None:
                 names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
-                pending = Pending(thing.card, index, ref, seat, run.scene.cause, names)
-                triggers.activate(run, [(pending, run.scene.lineage)])
+                now = run.scene
+                pending = Pending(thing.card, index, ref, seat, now.cause, names, now.line)
+                triggers.activate(run, [pending])
                 return StepFrame(at.path, at.actor, index + 1)
         return None
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core.fact import Fact
+from cardrules.core.frames import Frame
 from cardrules.core.model import Decision, Outcome, Settings
 from cardrules.ids import Seat
 
 if TYPE_CHECKING:
-    from cardrules.core.frames import Frame
     from cardrules.core.state import AnyDraft
 
 __all__ = ["Acted", "Asked", "Ended", "Forced", "Rolled", "Started"]

@@ -15,6 +15,10 @@ from cardrules.ids import Ref, RuleId, Seat
 
 Path = tuple[int, ...]
 
+Link = tuple[str, int, Ref | None, str, tuple[int, ...], int]
+"""One activation in a line of causes: whose text, which effect, its source, what the board was, the
+numbers on it, and which activation of its action it was; -1 if of an earlier one."""
+
 
 @final
 @frozen
@@ -46,6 +50,7 @@ class Pending:
         seat: Its player.
         cause: Entry that led to it.
         names: What its names mean from the start, sorted by name.
+        line: Its line of causes since somebody last had a choice, the first activation first.
     """
 
     code: str
@@ -54,6 +59,7 @@ class Pending:
     seat: Seat
     cause: int
     names: tuple[tuple[str, Any], ...] = ()
+    line: tuple[Link, ...] = ()
 
 
 @final
@@ -71,6 +77,7 @@ class AbilityFrame:
         names: What its names mean, sorted by name.
         waiting: Triggers that wait until it is finished, in the order of matching.
         part: Whether it is a part of the one below, which what it triggers waits for too.
+        line: Its line of causes.
     """
 
     code: str
@@ -82,6 +89,7 @@ class AbilityFrame:
     names: tuple[tuple[str, Any], ...] = ()
     waiting: tuple[Pending, ...] = ()
     part: bool = False
+    line: tuple[Link, ...] = ()
 
 
 @final

@@ -1,25 +1,29 @@
 """Effects that would go on for ever, and checks that never come to rest.
 
-A trigger loop is a trigger that recurs in its own line of causes, without an answer in between, on
+A trigger loop is a trigger that recurs in its own line of causes, without a choice in between, on
 a board that is the same, or the same but for counters and numbers that only grow. Those may still
-come to a limit that some text names, so they are given some time. Nothing of a loop is done: the
-group is resolved again with the first activation of the loop barred.
+come to a limit that some text names, so they are given some time. To say in which order effects
+are applied is no choice that could end it. Nothing of a loop is done: the action is resolved again
+with the first activation of the loop barred.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from cardrules._frozen import frozen
+from cardrules.core.frames import GroupFrame
 from cardrules.core.model import AnyTable
 from cardrules.errors import CardRulesError
 
 if TYPE_CHECKING:
-    from cardrules.core.frames import Pending
+    from cardrules.core.frames import Link, Pending
     from cardrules.core.run import Run
-    from cardrules.core.scene import Key, Lineage
+    from cardrules.core.scene import Key, Line
 
 
 @frozen
@@ -51,14 +55,24 @@ class LoopFoundError(CardRulesError):
     """Raised inside the resolver and caught by it: see `resolver.act`.
 
     Args:
-        number: The first activation of the loop.
+        number: The first activation of the loop in this action.
         culprits: The effects of the loop.
+        waiting: The effect with which it began, if an earlier action has put that on the chain.
     """
 
-    def __init__(self, number: int, culprits: tuple[Key, ...]) -> None:
+    def __init__(
+        self, number: int, culprits: tuple[Key, ...], waiting: Key | None = None
+    ) -> None:
         self.number = number
         self.culprits = culprits
+        self.waiting = waiting
         super().__init__(f"a loop of {len(culprits)} effects")
+
+    def bar(self, tried: Container[int | Key]) -> int | Key:
+        """Return what to bar: the effect that still waited, else the first activation."""
+        if self.waiting is not None and self.waiting not in tried:
+            return self.waiting
+        return self.number
 
 
 PATIENCE: Final = 20
@@ -85,8 +99,10 @@ def _plain(value: Any, numbers: list[int]) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         numbers.append(value)
         return 0
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return tuple(_plain(part, numbers) for part in value)
+    if isinstance(value, frozenset | set):
+        return tuple(sorted(map(repr, value)))
     if attrs.has(type(value)):
         fields = attrs.fields(type(value))
         return tuple(_plain(getattr(value, field.name), numbers) for field in fields)
@@ -101,20 +117,58 @@ def _grown(before: Shape, now: Shape) -> bool:
     )
 
 
-def extend(run: Run, pending: Pending, lineage: Lineage, number: int) -> Lineage:
-    """Return a line of causes with one more activation.
+def _link(run: Run, pending: Pending, number: int, *, seen: bool) -> Link:
+    if not seen:
+        return (pending.code, pending.index, pending.source, "", (), number)
+    fixed, numbers = shape(run.draft)
+    told = hashlib.sha256(repr(fixed).encode()).hexdigest()[:16]
+    return (pending.code, pending.index, pending.source, told, numbers, number)
+
+
+def extend(run: Run, pending: Pending, number: int) -> Line:
+    """Return the line of causes of an effect with its own activation.
+
+    Args:
+        run: The resolver at work.
+        pending: The effect, with its line so far.
+        number: Which activation of the action it is.
 
     Raises:
-        LoopFoundError: The effect recurs in it without end.
+        LoopFoundError: The effect recurs in its line without end.
     """
+    line = pending.line
     key = (pending.code, pending.index, pending.source)
-    earlier = [entry for entry in lineage if entry[0] == key]
+    earlier = [link for link in line if link[:3] == key]
     if not earlier:
-        return (*lineage, (key, None, number))
-    now = shape(run.draft)
-    before = [entry[1] for entry in earlier if entry[1] is not None]
-    if now in before or sum(_grown(then, now) for then in before) >= PATIENCE:
-        first = lineage.index(earlier[0])
-        culprits = tuple(dict.fromkeys(entry[0] for entry in lineage[first:]))
-        raise LoopFoundError(earlier[0][2], culprits)
-    return (*lineage, (key, now, number))
+        return (*line, _link(run, pending, number, seen=False))
+    now = _link(run, pending, number, seen=True)
+    before = [link[3:5] for link in earlier if link[3]]
+    if now[3:5] in before or sum(_grown(then, now[3:5]) for then in before) >= PATIENCE:
+        culprits = tuple(dict.fromkeys(link[:3] for link in line[line.index(earlier[0]) :]))
+        # What an earlier action has begun is done; of the rest the first activation is barred.
+        numbers = [link[5] for link in earlier if link[5] >= 0]
+        waiting = key if earlier[0][5] < 0 else None
+        raise LoopFoundError(numbers[0] if numbers else number, culprits, waiting)
+    return (*line, now)
+
+
+def forget(run: Run) -> None:
+    """Begin all lines of causes anew: somebody has had a choice."""
+    _rewrite(run, lambda _: ())
+
+
+def unnumber(run: Run) -> None:
+    """Mark all links as of an earlier action, since this one ends."""
+    _rewrite(run, lambda line: tuple((*link[:5], -1) for link in line))
+
+
+def _rewrite(run: Run, change: Callable[[Line], Line]) -> None:
+    for scene in run.scenes:
+        if scene.line:
+            scene.line = change(scene.line)
+        if any(pending.line for pending in scene.waiting):
+            scene.waiting = [attrs.evolve(p, line=change(p.line)) for p in scene.waiting]
+    for place, item in enumerate(run.stack):
+        if isinstance(item, GroupFrame) and any(pending.line for pending in item.waiting):
+            waiting = tuple(attrs.evolve(p, line=change(p.line)) for p in item.waiting)
+            run.stack[place] = GroupFrame(waiting)

@@ -1,7 +1,8 @@
 """Can it be done? An action is played out on a fork, to see whether what must be done can be.
 
-A plain "must" makes a play illegal if it cannot be met in full. Whether it can is not worked out from
-the text but found by playing: every answer that anybody could give is tried until one line meets it.
+A plain "must" makes a play illegal if it cannot be met in full. Whether it can is not worked out
+from the text but found by playing: every answer that anybody could give is tried until one line
+meets it.
 """
 
 from __future__ import annotations

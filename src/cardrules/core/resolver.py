@@ -86,14 +86,14 @@ def act(
 
 def perform(game: Ruleset, state: AnyState, action: Any, chance: Chance, seq: int) -> AnyStep:
     """Do an action that is known to be legal."""
-    barred: dict[int, tuple[Key, ...]] | None = None
+    barred: dict[int | Key, tuple[Key, ...]] = {}
     while True:
         run = Run(game, state, chance, seq, barred)
         try:
             run.begin(action)
             run.go()
         except LoopFoundError as found:
-            barred = {**(barred or {}), found.number: found.culprits}
+            barred[found.bar(barred)] = found.culprits
         else:
             return run.end()
 

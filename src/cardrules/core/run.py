@@ -8,15 +8,14 @@ become events in `batch`, who listens in `triggers`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
 from cardrules._frozen import maker
-from cardrules.core import batch, stages, triggers
-from cardrules.core.actions import Decline, Use
+from cardrules.core import batch, loops, stages, triggers
+from cardrules.core.actions import Decline, Next, Use
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name
 from cardrules.core.entries import AnyStep, Entry, Step
@@ -32,7 +31,7 @@ from cardrules.core.frames import (
 )
 from cardrules.core.game import RULE, Ask, Ruleset
 from cardrules.core.model import Decision, Value, live
-from cardrules.core.scene import Key, Lineage, Scene
+from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, AnyState, Draft
 from cardrules.errors import EngineBugError
@@ -55,12 +54,13 @@ class Run:
         table: The table before the action; a draft is worked on itself.
         chance: Who answers what is left to chance.
         seq: Position of the first entry.
-        barred: Activations, by number, that start a loop: they are told and not applied.
+        barred: What starts a loop is told and not applied: an activation by its number, or an
+            effect that waited before the action.
     """
 
     def __init__(
         self, game: Ruleset, table: AnyState | AnyDraft, chance: Chance, seq: int,
-        barred: dict[int, tuple[Key, ...]] | None = None,
+        barred: Mapping[int | Key, tuple[Key, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
         self.draft: AnyDraft = table if isinstance(table, Draft) else Draft(table)
@@ -79,12 +79,7 @@ class Run:
 
     # What most actions never touch is made when it is first needed.
     activations = 0
-    barred: Mapping[int, tuple[Key, ...]] = MappingProxyType({})
-
-    @cached_property
-    def lineages(self) -> dict[GroupFrame, tuple[Lineage, ...]]:
-        """For each group on the stack, the lines of causes of its members."""
-        return {}
+    barred: Mapping[int | Key, tuple[Key, ...]] = MappingProxyType({})
 
     # The loop.
 
@@ -97,6 +92,8 @@ class Run:
         self._write(_acted(seat, action, number), rules, seq - 1)
         if self.stack:
             self.answer = action
+            if not isinstance(action, Next):
+                loops.forget(self)
             # What happens now happens because of the answer, whose own cause is the question.
             if self.scenes:
                 self.scenes[-1].cause = seq
@@ -150,6 +147,7 @@ class Run:
 
     def _close(self, question: Decision) -> None:
         if self.stack:
+            loops.unnumber(self)
             asked = _asked(question, tuple([self._freeze(item) for item in self.stack]))
             cause = self.scenes[-1].cause if self.scenes else self.seq - 1
         else:
@@ -158,6 +156,10 @@ class Run:
         self._write(asked, question.rules, cause)
 
     # What effects and procedures use.
+
+    def asking(self) -> bool:
+        """Return whether a question is open."""
+        return self.question is not None
 
     @property
     def scene(self) -> Scene:
@@ -201,8 +203,8 @@ class Run:
     def borrow(self, code: str, index: int, cause: int) -> None:
         """Put an effect of another card on the stack, as the own one of the effect applied."""
         scene = self.scenes[-1]
-        lineage = scene.lineage
-        self.push(Scene(code, index, scene.source, scene.seat, cause, {}, -1, lineage, part=True))
+        line = scene.line
+        self.push(Scene(code, index, scene.source, scene.seat, cause, {}, -1, line, part=True))
 
     def propose(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...],
@@ -222,7 +224,7 @@ class Run:
             that is a fault: it has to be entered again.
         """
         scene = self.scenes[-1]
-        if self.question is not None:
+        if self.asking():
             raise EngineBugError("a step goes on although its batch waits", self.entries)
         if scene.source is not None:
             triggers.remember_leaving(self, events)
@@ -240,7 +242,7 @@ class Run:
         )
         found: BatchFrame | tuple[Event, ...] = BatchFrame(changes, rules)
         while isinstance(found, BatchFrame):
-            if self.question is not None:
+            if self.asking():
                 self.stack.append(found)
                 return None
             found = batch.go_on(self, found)
@@ -355,7 +357,8 @@ class Run:
 
     def looped(self, culprits: tuple[Key, ...]) -> None:
         """Record a loop of which nothing is done, and let the game say what follows."""
-        self.record(Looped(tuple((c, i, s or Ref(ObjectId(0), 0)) for c, i, s in culprits)), ("K10",))
+        nobody = Ref(ObjectId(0), 0)
+        self.record(Looped(tuple((c, i, s or nobody) for c, i, s in culprits)), ("K10",))
         if "loop" in self.game.procedures:
             self.perform("loop", self.game.orders(self.draft), culprits=culprits)
 

@@ -23,7 +23,7 @@ from cardrules.core.game import RULE
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.model import Object, in_play
 from cardrules.core.phrases import hears, holds, numbers
-from cardrules.core.scene import Lineage, Scene
+from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import befallen, unlike
 from cardrules.ids import ObjectId, Ref, Seat
@@ -31,7 +31,7 @@ from cardrules.ids import ObjectId, Ref, Seat
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
-Waiting = list[tuple[Pending, Lineage]]
+Waiting = list[Pending]
 Wishes = Sequence[Seat | None]
 
 
@@ -52,7 +52,7 @@ def match(
     found: Waiting = []
     sources: list[Object] | None = None
     leaving: set[ObjectId] = set()
-    lineage: Lineage = run.scenes[-1].lineage if run.scenes else ()
+    line: Line = run.scenes[-1].line if run.scenes else ()
     for position, event in enumerate(events):
         hearing = game.listeners.get(event.kind)
         if not hearing or (event.kind in game.heard_before) is not before:
@@ -69,20 +69,20 @@ def match(
                 where = (position, by[position])
                 pending = _heard(run, source, index, event, where, going=source.id in leaving)
                 if pending is not None:
-                    _add(found, pending, lineage, once=not ability.per_event)
+                    _add(found, attrs.evolve(pending, line=line), once=not ability.per_event)
     return found
 
 
-def _add(found: Waiting, pending: Pending, lineage: Lineage, *, once: bool) -> None:
+def _add(found: Waiting, pending: Pending, *, once: bool) -> None:
     """Add what was heard; what hears a batch once hears all of it, and `it` is all of it."""
-    for place, (other, _) in enumerate(found if once else ()):
+    for place, other in enumerate(found if once else ()):
         if (other.source, other.index) == (pending.source, pending.index):
             names, more = dict(other.names), dict(pending.names)
             if "it" in more:
                 names["it"] = unlike((*names.get("it", ()), *more["it"]))
-            found[place] = (attrs.evolve(other, names=tuple(sorted(names.items()))), lineage)
+            found[place] = attrs.evolve(other, names=tuple(sorted(names.items())))
             return
-    found.append((pending, lineage))
+    found.append(pending)
 
 
 def _heard(
@@ -123,7 +123,7 @@ def wait(run: Run, waiting: Waiting, first: int) -> None:
     """Let what was matched wait in the ability being applied; `first`: entry of the batch."""
     if not waiting:
         return
-    placed = [(attrs.evolve(p, cause=first + p.cause), lineage) for p, lineage in waiting]
+    placed = [attrs.evolve(pending, cause=first + pending.cause) for pending in waiting]
     if run.scenes:
         run.scenes[-1].waiting.extend(placed)
     else:
@@ -139,12 +139,10 @@ def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     for scene in run.scenes:
         if scene.source in leaving and "self" in scene.names:
             scene.names["self"] = (_last(run, scene, leaving),)
-        scene.waiting = [(_kept(run, p, leaving), lineage) for p, lineage in scene.waiting]
+        scene.waiting = [_kept(run, pending, leaving) for pending in scene.waiting]
     for place, item in enumerate(run.stack):
         if isinstance(item, GroupFrame) and any(p.source in leaving for p in item.waiting):
-            group = GroupFrame(tuple(_kept(run, p, leaving) for p in item.waiting))
-            run.stack[place] = group
-            run.lineages[group] = run.lineages.pop(item, ((),) * len(group.waiting))
+            run.stack[place] = GroupFrame(tuple(_kept(run, p, leaving) for p in item.waiting))
 
 
 def _last(run: Run, what: Pending | Scene, leaving: Mapping[Ref, Object]) -> Bound:
@@ -163,29 +161,25 @@ def _kept(run: Run, pending: Pending, leaving: Mapping[Ref, Object]) -> Pending:
 def activate(run: Run, waiting: Waiting) -> None:
     """Put effects on the chain together; what hears them goes above, and so on."""
     members: list[Pending] = []
-    lineages: list[Any] = []
     heard: Waiting = []
-    for pending, lineage in waiting:
+    for pending in waiting:
         number = run.activations
         run.activations += 1
         if number in run.barred:
             run.looped(run.barred[number])
             continue
-        grown = loops.extend(run, pending, lineage, number)
-        lineages.append(grown)
+        line = loops.extend(run, pending, number)
         if pending.code.startswith(RULE):
-            members.append(pending)
+            members.append(attrs.evolve(pending, line=line))
             continue
         event = Activated(pending.code, pending.index, pending.source, pending.seat)
         ability = run.game.ability(pending.code, pending.index)
         seq = run.record(event, ability.rules, pending.cause)
-        members.append(attrs.evolve(pending, cause=seq))
+        members.append(attrs.evolve(pending, cause=seq, line=line))
         above = match(run, (event,), (pending.seat,), before=False)
-        heard += [(attrs.evolve(p, cause=seq), grown) for p, _ in above]
+        heard += [attrs.evolve(other, cause=seq, line=line) for other in above]
     if members:
-        group = GroupFrame(tuple(members))
-        run.lineages[group] = tuple(lineages)
-        run.stack.append(group)
+        run.stack.append(GroupFrame(tuple(members)))
     if heard:
         activate(run, heard)
 
@@ -232,14 +226,16 @@ def next_of(run: Run, group: GroupFrame) -> GroupFrame | None:
         return group
     position = positions[0] if answer is None else answer.index
     chosen = group.waiting[position]
-    lineages = run.lineages.pop(group, ((),) * len(group.waiting))
     rest = None
     if len(group.waiting) > 1:
         rest = GroupFrame((*group.waiting[:position], *group.waiting[position + 1 :]))
-        run.lineages[rest] = (*lineages[:position], *lineages[position + 1 :])
+    key = (chosen.code, chosen.index, chosen.source)
+    if key in run.barred and chosen.line and chosen.line[-1][5] < 0:
+        run.looped(run.barred[key])
+        return rest
     scene = Scene(
         chosen.code, chosen.index, chosen.source, chosen.seat, chosen.cause,
-        dict(chosen.names), 0, lineages[position],
+        dict(chosen.names), 0, chosen.line,
     )  # fmt: skip
     run.push(scene)
     return rest

@@ -140,7 +140,8 @@ class Draw:
     def short(self, scope: Scope, picks: Picks, /) -> bool:
         """Return whether there are fewer cards than are to be drawn."""
         number = amount(self.number, scope)
-        decks = [self._deck(scope, s) for s in (seats(self.who, scope) if self.who else (scope.actor,))]
+        whose = seats(self.who, scope) if self.who else (scope.actor,)
+        decks = [self._deck(scope, seat) for seat in whose]
         return any(len(scope.table.zones[deck]) < number * decks.count(deck) for deck in decks)
 
     def _deck(self, scope: Scope, seat: Seat) -> Place:

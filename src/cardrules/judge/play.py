@@ -117,7 +117,7 @@ def play(
     Returns:
         What was done, and what is left of what was told of chance.
     """
-    barred: dict[int, tuple[Key, ...]] = {}
+    barred: dict[int | Key, tuple[Key, ...]] = {}
     state = trace.watch(state)
     while True:
         left = copy.deepcopy(source)
@@ -131,7 +131,7 @@ def play(
                 run.begin(action)
             run.go()
         except LoopFoundError as found:
-            barred[found.number] = found.culprits
+            barred[found.bar(barred)] = found.culprits
         else:
             step = run.end()
             trace.table = step.state
