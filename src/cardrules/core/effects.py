@@ -14,10 +14,10 @@ from cardrules.core.actions import Decline, Option, Use
 from cardrules.core.claims import claim
 from cardrules.core.effects_plays import Call, Later, Settle, Windows
 from cardrules.core.effects_rounds import Each, Repeat
-from cardrules.core.frames import Path, StepFrame
+from cardrules.core.frames import StepFrame
 from cardrules.core.node import Effect, Node
 from cardrules.core.phrases import Condition, holds, seats
-from cardrules.ids import RuleId
+from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -53,9 +53,9 @@ class Sequence(Node):
             return StepFrame(at.path, at.actor, index + 1) if index + 1 < len(steps) else None
         return None
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """One of its steps could do something."""
-        return any(step.possible(run, (*path, i)) for i, step in enumerate(self.steps))
+        return any(step.possible(run, actor) for step in self.steps)
 
     def child(self, index: int, /) -> Effect:
         """Return a step."""
@@ -86,10 +86,10 @@ class If(Node):
             run.enter(at, branch)
         return None
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """The branch that holds now could do something."""
         branch = self._branch(run)
-        return branch is not None and self.child(branch).possible(run, (*path, branch))
+        return branch is not None and self.child(branch).possible(run, actor)
 
     def child(self, index: int, /) -> Effect:
         """Return a branch: 0 then, 1 otherwise."""
@@ -110,7 +110,7 @@ class May(Node):
         """Ask, then enter."""
         answer = run.take()
         if answer is None:
-            if not self.possible(run, at.path):
+            if not self.possible(run, at.actor):
                 run.skip("no-target")
                 return None
             prompt = claim("ask.use", source=run.named(run.scene), index=run.scene.index)
@@ -126,9 +126,9 @@ class May(Node):
         """Use it or decline."""
         return (Use(at.actor), Decline(at.actor))
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """What is offered could do something."""
-        return self.effect.possible(run, (*path, 0))
+        return self.effect.possible(run, actor)
 
     def child(self, index: int, /) -> Effect:
         """Return what is offered."""
@@ -151,13 +151,16 @@ class By(Node):
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Enter it with the other seat."""
-        found = seats(self.who, run.scope())
-        run.stack.append(StepFrame((*at.path, 0), found[0] if found else at.actor))
+        run.stack.append(StepFrame((*at.path, 0), self._actor(run, at.actor)))
         return None
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """What is inside could do something."""
-        return self.effect.possible(run, (*path, 0))
+        return self.effect.possible(run, self._actor(run, actor))
+
+    def _actor(self, run: Run, otherwise: Seat) -> Seat:
+        found = seats(self.who, run.scope())
+        return found[0] if found else otherwise
 
     def child(self, index: int, /) -> Effect:
         """Return what is inside."""
@@ -190,12 +193,12 @@ class OneOf(Node):
         return tuple(
             Option(at.actor, i)
             for i, way in enumerate(self.ways)
-            if way.possible(run, (*at.path, i))
+            if way.possible(run, at.actor)
         )
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """One way could do something."""
-        return any(way.possible(run, (*path, i)) for i, way in enumerate(self.ways))
+        return any(way.possible(run, actor) for way in self.ways)
 
     def child(self, index: int, /) -> Effect:
         """Return a way."""
@@ -216,10 +219,9 @@ class ByReading(Node):
         run.enter(at, self._way(run))
         return None
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """The effect of the option in force could do something."""
-        way = self._way(run)
-        return self.ways[way][1].possible(run, (*path, way))
+        return self.ways[self._way(run)][1].possible(run, actor)
 
     def child(self, index: int, /) -> Effect:
         """Return the effect of an option."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core.digest import board_digest
-from cardrules.core.frames import Path, StepFrame
+from cardrules.core.frames import StepFrame
 from cardrules.core.node import Effect, Node
 from cardrules.core.phrases import Condition, Noun, domain, holds
+from cardrules.ids import Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -41,14 +42,14 @@ class Each(Node):
         run.enter(at, 0)
         return StepFrame(at.path, at.actor, at.at + 1, picks)
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """It could do something for one of them."""
         names = run.scene.names
         kept = dict(names)
         try:
             for pick in domain(self.over, run.scope()):
                 names[self.name] = pick
-                if self.effect.possible(run, (*path, 0)):
+                if self.effect.possible(run, actor):
                     return True
             return False
         finally:
@@ -71,7 +72,7 @@ class Repeat(Node):
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Enter another round; `at.picks` is the board after the last one."""
-        if holds(self.until, run.scope()) or not self.possible(run, at.path):
+        if holds(self.until, run.scope()) or not self.possible(run, at.actor):
             return None
         now = board_digest(run.draft)
         if at.at and at.picks == (now,):
@@ -79,9 +80,9 @@ class Repeat(Node):
         run.enter(at, 0)
         return StepFrame(at.path, at.actor, at.at + 1, (now,))
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """Another round could do something."""
-        return self.effect.possible(run, (*path, 0))
+        return self.effect.possible(run, actor)
 
     def child(self, index: int, /) -> Effect:
         """Return one round."""

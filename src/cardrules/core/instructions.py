@@ -26,7 +26,7 @@ from cardrules.core.choosing import (
 )
 from cardrules.core.claims import claim
 from cardrules.core.effects import Each, Effect, Node
-from cardrules.core.frames import Bound, Path, StepFrame
+from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.grants import numbered
 from cardrules.core.phrases import Condition, domain, holds, seats
 from cardrules.core.scope import Scope
@@ -85,10 +85,9 @@ class Do(Node):
             return (Use(actor), Decline(actor))
         return _open_answers(self._choices(run, at.actor), at)
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """Its condition holds and it has something to be done to."""
-        scope = run.scope()
-        return self._choices(run, acting(self.by, scope, scope.seat)).doable() > 0
+        return self._choices(run, acting(self.by, run.scope(), actor)).doable() > 0
 
     def child(self, index: int, /) -> Effect:
         """Return what follows."""
@@ -113,7 +112,7 @@ class Do(Node):
             return True
         answer = run.take()
         if answer is None:
-            if not self.possible(run, at.path):
+            if not self.possible(run, at.actor):
                 run.skip("no-target", self.rules)
                 return False
             prompt = claim("ask.use", source=run.named(run.scene), index=run.scene.index)
@@ -154,10 +153,10 @@ class Together(Node):
         scope = run.scope()
         return _open_answers(Choices(scope, self._parts(scope, at.actor)), at)
 
-    def possible(self, run: Run, path: Path, /) -> bool:
+    def possible(self, run: Run, actor: Seat, /) -> bool:
         """One of its parts has something to be done to."""
         scope = run.scope()
-        return Choices(scope, self._parts(scope, scope.seat)).doable() > 0
+        return Choices(scope, self._parts(scope, actor)).doable() > 0
 
     def _parts(self, scope: Scope, actor: Seat) -> tuple[Part, ...]:
         return parts_of(self, scope, actor)

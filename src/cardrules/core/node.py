@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from cardrules.core.frames import Path, StepFrame
+from cardrules.core.frames import StepFrame
+from cardrules.ids import Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -31,8 +32,8 @@ class Effect(Protocol):
         """List the answers to what it asks at `at`, in a fixed order."""
         ...
 
-    def possible(self, run: Run, path: Path, /) -> bool:
-        """Return whether it could do anything on the table as it is."""
+    def possible(self, run: Run, actor: Seat, /) -> bool:
+        """Return whether it could do anything on the table as it is, if this seat acts."""
         ...
 
     def child(self, index: int, /) -> Effect:
@@ -53,7 +54,7 @@ class Node:
         """Ask nothing."""
         return ()
 
-    def possible(self, _run: Run, _path: Path, /) -> bool:
+    def possible(self, _run: Run, _actor: Seat, /) -> bool:
         """Say yes: a rule is always followed."""
         return True
 

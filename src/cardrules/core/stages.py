@@ -64,7 +64,7 @@ def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
             return _skipped(run, scene, "source-silent", ability.rules)
     answer = run.take()
     if answer is None:
-        if ability.effect is None or not ability.effect.possible(run, ()):
+        if ability.effect is None or not ability.effect.possible(run, scene.seat):
             return _skipped(run, scene, "no-target", ability.rules)
         if ability.obliged is not Obliged.MAY:
             return True
