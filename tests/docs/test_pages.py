@@ -63,14 +63,21 @@ def commands(text: str) -> list[tuple[int, str, str]]:
 
 
 def run(site: Path, command: str) -> str:
-    """Return what a command of ours prints in a clone in which Magpie is installed."""
+    """Return what a command of ours prints in a clone in which Magpie is installed.
+
+    What it writes goes into a folder that looks like a clone as far as pages show it.
+    """
+    clone = site.parent / "clone"
+    if not clone.exists():
+        clone.mkdir()
+        (clone / "examples").symlink_to(ROOT / "examples", target_is_directory=True)
     name, *words = shlex.split(command)
     assert name == "cardrules", f"only our own commands are run, not {command!r}"
     paths = (site, ROOT / "examples" / "tiny-game" / "src", ROOT / "src")
     done = subprocess.run(
         [sys.executable, "-m", "cardrules.cli", *words],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths)), "PYTHONUTF8": "1"},
-        capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT,
+        capture_output=True, text=True, encoding="utf-8", check=False, cwd=clone,
     )  # fmt: skip
     return done.stdout + done.stderr
 

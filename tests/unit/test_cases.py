@@ -117,7 +117,7 @@ def test_a_case_without_a_question_asks_what_happens() -> None:
         ),
         (
             HEAD + 'readings.A4 = "z"\n' + BOARD + YES,
-            ["case.toml:5: readings.A4: unknown option 'z'"],
+            ["case.toml:5: readings.A4: unknown option 'z'; nearest: a, b, c"],
         ),
         (
             HEAD + 'readings.A99 = "a"\n' + BOARD + YES,
@@ -183,7 +183,7 @@ def test_all_faults_of_a_file_are_told_together_in_its_order() -> None:
     found = faults_of(text)
 
     assert [line.split(": ")[1] for line in found] == [
-        "title.es", "given.sphere.power", "given.hand.B", "then.verdict", "then.winers",
+        "title.es", "cites", "given.sphere.power", "given.hand.B", "then.verdict", "then.winers",
     ]  # fmt: skip
     assert all(line.startswith("case.toml") for line in found)
 

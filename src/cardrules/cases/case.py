@@ -13,7 +13,7 @@ import attrs
 from cardrules import registry
 from cardrules._frozen import frozen
 from cardrules.cases.cards import read_cards
-from cardrules.cases.form import NOBODY, CaseForm, LineForm
+from cardrules.cases.form import NOBODY, CaseForm, LineForm, ThenForm
 from cardrules.cases.lines import Key, Lines, key_text
 from cardrules.core.claims import Text
 from cardrules.core.entries import AnyStep, Step
@@ -153,8 +153,11 @@ def parse_case(text: str, path: Path | None = None) -> Case:
     cards = read_cards(game, form.card, wrong)
     told += (_told(path, lines, fault) for fault in wrong)
     case = Case(path, game.with_cards(cards) if cards and not wrong else game, form, lines)
-    if not told:
-        told = [*_names(case), *_order(case), *_expectations(case)]
+    whole = not told
+    if isinstance(form.then, ThenForm):
+        told += _names(case)
+    if whole:
+        told += [*_order(case), *_expectations(case)]
     given = data.get("given")
     if not told:
         told = [*_board(case, lambda: case.opening({}))]
