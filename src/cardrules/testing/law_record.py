@@ -41,7 +41,7 @@ def fold(play: Watched) -> Iterator[None]:
         if state != play.state:
             where = where_differ(play.game, state, play.state)
             raise play.broken(f"the entries fold to another state; fold and match: {where}")
-        if play.sometimes(50):
+        if play.sometimes(80):
             play.count("prefixes")
             log, seq = play.match.log, play.entries[-1].seq
             if log.state_at(seq) != state:
@@ -68,19 +68,19 @@ def round_trip(play: Watched) -> Iterator[None]:
         if loaded is not None:
             _goes_on(play, loaded)
         loaded = None
-        if play.sometimes(40):
+        if play.sometimes(60):
             loaded = _saved(play, "the state", play.state)
             _saved(play, "the decision", play.moment.decision)
             for action in play.legal:
                 _saved(play, "an action", action)
             for entry in play.entries:
                 _saved(play, f"entry {entry.seq}", entry)
-        if play.sometimes(50):
+        if play.sometimes(80):
             for seat in (None, *play.seats):
                 _saved(play, f"the view of seat {seat}", play.game.view(play.state, seat))
-        if play.sometimes(40):
+        if play.sometimes(60):
             _notation(play)
-        if play.last and play.sometimes(6):
+        if play.last and play.sometimes(8):
             _log(play)
         yield
 

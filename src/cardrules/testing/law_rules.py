@@ -51,8 +51,8 @@ def legality(play: Watched) -> Iterator[None]:
     """
     while True:
         if play.moment.decision is not None:
-            thorough = play.sometimes(40)
-            if thorough or play.sometimes(3):
+            thorough = play.sometimes(60)
+            if thorough or play.sometimes(6):
                 refused = _listed(play)
             if thorough:
                 _tried(play)

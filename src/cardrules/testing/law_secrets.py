@@ -69,10 +69,10 @@ def no_leak(play: Watched) -> Iterator[None]:
     pools = Pools()
     while True:
         pools.hear(play.state, play.entries)
-        if play.sometimes(60):
+        if play.sometimes(100):
             for seat in (None, *play.seats):
                 _exchanged(play, seat, pools)
-        if play.sometimes(12):
+        if play.sometimes(24):
             _secret_choices(play)
         if play.last and play.sometimes(8):
             _other_shuffle(play)

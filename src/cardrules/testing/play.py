@@ -24,8 +24,8 @@ from cardrules.testing.report import Report
 from cardrules.testing.watched import OtherLaw, Watched, seeded
 
 __all__ = [
-    "STRATEGIES", "Strategy", "by_kind", "check_game", "check_match", "first", "last",
-    "random_match", "setups", "uniform",
+    "STRATEGIES", "Strategy", "agreed", "by_kind", "check_game", "check_match", "first", "last",
+    "random_match", "setups", "span", "uniform", "values_of",
 ]  # fmt: skip
 
 Strategy = Callable[[Sequence[Any], Random], Any]
@@ -88,7 +88,7 @@ def setups(
         >>> [(setup.seats, setup.seed) for setup, _ in zip(made, range(3))]
         [(3, 5), (4, 6), (3, 7)]
     """
-    least, most = (seats, seats) if isinstance(seats, int) else seats or game.seats
+    least, most = span(game, seats)
     for number in count():
         here = least + number % (most - least + 1)
         chosen, fixed = dict(options or {}), dict(readings or {})
@@ -98,7 +98,7 @@ def setups(
             varied = _setup(
                 here, seed + number, _drawn(game, random) | chosen, _read(game, random) | fixed
             )
-            setup = varied if _agreed(game, varied) else setup
+            setup = varied if agreed(game, varied) else setup
         yield setup
 
 
@@ -108,7 +108,9 @@ def _setup(seats: int, seed: int, options: dict[str, Any], readings: dict[str, s
 
 def _drawn(game: Game, random: Random) -> dict[str, Any]:
     """Return values of about half of the options."""
-    return {option.name: random.choice(_values(option)) for option in game.options if _coin(random)}
+    return {
+        option.name: random.choice(values_of(option)) for option in game.options if _coin(random)
+    }
 
 
 def _read(game: Game, random: Random) -> dict[str, str]:
@@ -124,13 +126,26 @@ def _coin(random: Random) -> bool:
     return random.randrange(2) == 0
 
 
-def _values(option: OptionDef) -> tuple[Any, ...]:
+def span(game: Game, seats: int | tuple[int, int] | None) -> tuple[int, int]:
+    """Return the smallest and the largest of some numbers of seats.
+
+    Raises:
+        DefinitionError: The first is larger than the second.
+    """
+    least, most = (seats, seats) if isinstance(seats, int) else seats or game.seats
+    if least > most:
+        raise DefinitionError("seats", f"{least} to {most} are no numbers of seats")
+    return least, most
+
+
+def values_of(option: OptionDef) -> tuple[Any, ...]:
+    """Return the values of an option that are tried: all if they are few, else the default."""
     if option.choices:
         return option.choices
     return (False, True) if isinstance(option.default, bool) else (option.default,)
 
 
-def _agreed(game: Game, setup: Setup) -> bool:
+def agreed(game: Game, setup: Setup) -> bool:
     """Return whether the game can be played like that."""
     try:
         settle(game, setup.seats, dict(setup.options), dict(setup.readings))
@@ -213,15 +228,16 @@ def check_match(
         try:
             play.act(action)
         except Exception as error:
+            what = f"the listed action {action!r} raises {type(error).__name__}: {error}"
             if Law.LEGALITY not in wanted:
+                play.cut(wanted, Law.LEGALITY, what)
                 return play
             play.law = Law.LEGALITY
-            what = f"{type(error).__name__}: {error}"
-            raise play.broken(f"the listed action {action!r} raises {what}") from error
+            raise play.broken(what) from error
 
 
 def _resume(play: Watched, law: Law, checker: Iterator[None], wanted: Sequence[Law]) -> None:
-    """Let a law look; if it cannot since another one is broken, that one says so."""
+    """Let a law look; if it cannot since another one is broken, that one says so, or a note."""
     play.law = law
     try:
         next(checker, None)
@@ -231,6 +247,7 @@ def _resume(play: Watched, law: Law, checker: Iterator[None], wanted: Sequence[L
         if other.law in wanted:
             play.law = other.law
             raise play.broken(other.message) from other
+        play.cut((law,), other.law, other.message)
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         raise play.broken(f"what the law does raises {what}") from error
@@ -270,7 +287,8 @@ def check_game(
         What was tried.
 
     Raises:
-        DefinitionError: The game cannot be played with these seats, options or readings.
+        DefinitionError: The game cannot be played with these seats, options or readings, or so
+            many matches cannot be played.
         LawBroken: Some match breaks a law; it is the shortest one found.
 
     Example:
@@ -279,6 +297,8 @@ def check_game(
         >>> report.matches, report.tally[Law.CAUSE]["entries"] > 100
         (1, True)
     """
+    if matches < 1:
+        raise DefinitionError("matches", f"{matches} matches show nothing")
     wanted = tuple(law for law in ALL if law in set(laws))
     report = Report(game.name, wanted)
     abroad: list[Recording] = []

@@ -41,6 +41,7 @@ class Report:
         self.whole += play.whole
         self.decisions += len(play.actions)
         self.seats[play.setup.seats] += 1
+        self.notes += play.notes
 
     def table(self) -> str:
         """Return the table: one line a law, with everything that it tried.

@@ -10,14 +10,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardrules.core.game import OptionDef
 from cardrules.core.state import AnyState
-from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.match import Match
-from cardrules.settings import settle
 from cardrules.testing.broken import Setup
 from cardrules.testing.candidates import candidates, strangers
+from cardrules.testing.play import agreed, span, values_of
 
 __all__ = ["actions", "illegal_actions", "matches", "setups", "states"]
 
@@ -32,17 +30,17 @@ def setups(
         seats: A number, or the smallest and largest; None for all that the game allows.
         vary: Whether options and readings vary too.
     """
-    least, most = (seats, seats) if isinstance(seats, int) else seats or game.seats
-    options = [option for option in game.options if _values(option)] if vary else []
+    least, most = span(game, seats)
+    options = [option for option in game.options if len(values_of(option)) > 1] if vary else []
     readings = game.rulebook.readings.values() if vary else ()
     drawn = st.builds(
         Setup,
         st.integers(least, most),
         st.integers(0, 2**32),
-        _pairs({option.name: _values(option) for option in options}),
+        _pairs({option.name: values_of(option) for option in options}),
         _pairs({reading.id: [name for name, _ in reading.options] for reading in readings}),
     )
-    return drawn.filter(lambda setup: _agreed(game, setup)) if vary else drawn
+    return drawn.filter(lambda setup: agreed(game, setup)) if vary else drawn
 
 
 def _pairs(values: dict[str, Any]) -> st.SearchStrategy[tuple[tuple[str, Any], ...]]:
@@ -51,20 +49,6 @@ def _pairs(values: dict[str, Any]) -> st.SearchStrategy[tuple[tuple[str, Any], .
         {}, optional={name: st.sampled_from(values[name]) for name in sorted(values)}
     )
     return chosen.map(lambda found: tuple(sorted(found.items())))
-
-
-def _values(option: OptionDef) -> tuple[Any, ...]:
-    if option.choices:
-        return option.choices
-    return (False, True) if isinstance(option.default, bool) else ()
-
-
-def _agreed(game: Game, setup: Setup) -> bool:
-    try:
-        settle(game, setup.seats, dict(setup.options), dict(setup.readings))
-    except DefinitionError:
-        return False
-    return True
 
 
 @st.composite

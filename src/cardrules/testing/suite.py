@@ -23,6 +23,7 @@ class GameLaws:
         readings: Readings to keep; the others vary.
         seed: Of the first match.
         whole: In one match of so many everything is tried at every decision.
+        elsewhere: Whether law 7 does some matches again in other processes.
         address: How another process finds the game; None to find out.
 
     Example:
@@ -41,6 +42,7 @@ class GameLaws:
     readings: ClassVar[Mapping[str, str] | None] = None
     seed: ClassVar[int] = 0
     whole: ClassVar[int] = 20
+    elsewhere: ClassVar[bool] = True
     address: ClassVar[str | None] = None
 
     def check(self, law: Law) -> None:
@@ -52,7 +54,7 @@ class GameLaws:
         check_game(
             self.game, matches=self.matches, seats=self.seats, options=self.options,
             readings=self.readings, seed=self.seed, laws=(law,), whole=self.whole,
-            address=self.address,
+            elsewhere=self.elsewhere, address=self.address,
         )  # fmt: skip
 
     def test_law_1_fold(self) -> None:

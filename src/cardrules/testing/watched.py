@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -96,6 +96,8 @@ class Watched:
         self.moments: list[Moment] = []
         self.last = False
         """Whether the match ends here, or is not played any further."""
+        self.notes: list[str] = []
+        """What the laws could not look at, and why."""
         self._chosen: dict[Law, Random] = {}
         self.match = setup.start(game)
         self.chance = Seeded(setup.seed)
@@ -170,6 +172,12 @@ class Watched:
     def random(self) -> Random:
         """Return a generator for the law at work, the same whatever other laws do."""
         return seeded(self.setup.seed, self.law.value, len(self.actions))
+
+    def cut(self, laws: Iterable[Law], other: Law, message: str) -> None:
+        """Note that laws cannot look any further, since one is broken that nobody asked for."""
+        numbers = ", ".join(str(law.value) for law in laws)
+        start = f"start({self.setup})"
+        self.notes.append(f"law {numbers} saw only a part of {start}: {other} is broken: {message}")
 
     def broken(self, message: str, at: int | None = None) -> LawBroken:
         """Return the error of the law at work.
