@@ -233,7 +233,7 @@ class _Reader:
 
     def card(self, text: str, path: tuple[str | int, ...]) -> CardId:
         """Return the card of a name; an unknown one if there is none."""
-        if text.strip() == UNKNOWN:
+        if text is FAULTY or text.strip() == UNKNOWN:
             return UNKNOWN
         found = self.cards.get(fold(text))
         if found is None:

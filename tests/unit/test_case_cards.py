@@ -151,6 +151,23 @@ def test_what_is_wrong_with_a_card_names_the_place(old: str, new: str, lines: li
     assert found == [f"case.toml:{line}" for line in lines]
 
 
+def test_a_trigger_that_hears_nothing_is_a_fault() -> None:
+    (line,) = faults_of(
+        HEAD, CROW.replace("play = { draw = 2 }", 'when = ""\ndo = { draw = 2 }'), REST
+    )
+
+    assert line.startswith("case.toml:15: card[1].effect[1].when: unknown event ''")
+
+
+def test_a_board_is_as_wrong_as_without_the_cards_of_the_case() -> None:
+    rest = REST.replace('["Button", "Spoon", "Ring"]', "[{ draw = 1 }]")
+
+    assert faults_of(HEAD, CROW, rest) == [
+        "case.toml:20: given.deck[1].draw: unknown key",
+        "case.toml:20: given.deck[1].card: is missing and has no default",
+    ]
+
+
 def test_two_cards_of_a_case_have_two_ids() -> None:
     assert faults_of(HEAD, CROW, CROW, REST) == [
         "case.toml:18: card[2].id: the case has a card 'crow' already"

@@ -256,7 +256,7 @@ class _Grammar:
             return number
         if text.startswith("-"):
             return _minus(self.term(text[1:].strip()))
-        if closing(text) == len(text) - 1:
+        if text and closing(text) == len(text) - 1:
             head, inner = text[: text.index("(")], text[text.index("(") + 1 : -1].strip()
             return self.called(head, inner) if head else self.sum(inner)
         if text in self.lexicon.facts:
@@ -308,7 +308,7 @@ class _Grammar:
             return trees.Predicate(text)
         if text.startswith("not "):
             return trees.Negation(self.condition(text.removeprefix("not ")))
-        if closing(text) == len(text) - 1:
+        if text and closing(text) == len(text) - 1:
             head, inner = text[: text.index("(")], text[text.index("(") + 1 : -1].strip()
             if not head:
                 return self.condition(inner)
@@ -327,7 +327,7 @@ class _Grammar:
         if wish and by not in ("you", "enemy"):
             raise self.unknown("word after 'by'", by, ("you", "enemy"))
         head, inner = what, ""
-        if closing(what) == len(what) - 1:
+        if what and closing(what) == len(what) - 1:
             head, inner = what[: what.index("(")], what[what.index("(") + 1 : -1].strip()
         kinds = tuple(kind.strip() for kind in head.split("|"))
         for kind in kinds:
