@@ -27,7 +27,7 @@ from cardrules.core.frames import Change
 from cardrules.core.model import Object, Settings
 from cardrules.core.state import AnyState, State
 from cardrules.errors import DefinitionError
-from cardrules.ids import Ref
+from cardrules.ids import UNKNOWN, CardId, Ref, Seat
 from cardrules.plain import (
     LEAVES,
     Fault,
@@ -71,6 +71,8 @@ def converter_for(codec: Codec) -> Converter:
     add(lambda kind: _origin(kind) is tuple, made.tuple_writer, made.tuple_reader)
     add(_is_optional, made.optional_writer, made.optional_reader)
     add(lambda kind: hasattr(kind, "__supertype__"), made.new_writer, made.new_reader)
+    add(lambda kind: kind is Seat, made.new_writer, lambda _: made.read_seat)
+    add(lambda kind: kind is CardId, made.new_writer, lambda _: made.read_card)
     add(lambda kind: kind is Ref, lambda _: list, lambda _: read_ref)
     add(lambda kind: kind is Entry, lambda _: made.write_entry, lambda _: made.read_entry)
     add(lambda kind: kind is Settings, lambda _: made.write_settings, lambda _: made.read_settings)
@@ -165,6 +167,21 @@ class _Fields:
     def new_reader(self, kind: Kind) -> Reader:
         """Read a value of a new type as what it is."""
         return self.reader(kind.__supertype__)
+
+    def read_seat(self, data: Any) -> int:
+        """Read a seat that a table of the game can have."""
+        seat: int = leaf(int)(data)
+        most = self.codec.game.seats[1]
+        if not 0 <= seat < most:
+            raise Fault(f"there is no seat {shown(seat)}, only 0 to {most - 1}")
+        return seat
+
+    def read_card(self, data: Any) -> str:
+        """Read a card that the game has, or one that nobody told."""
+        card: str = leaf(str)(data)
+        if card != UNKNOWN and card not in self.codec.game.cards:
+            raise unknown("card", card, self.codec.game.cards)
+        return card
 
     def optional_writer(self, kind: Kind) -> Writer:
         """Write None or a value."""

@@ -7,15 +7,15 @@ Plain data is dicts, lists, texts, whole numbers, booleans and None. What is wro
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from cardrules.errors import DefinitionError, nearest
 from cardrules.ids import ObjectId, Ref
 
 __all__ = [
-    "LEAVES", "Fault", "Reader", "each", "from_text", "leaf", "read_dict", "read_list", "read_ref",
-    "shown", "to_text", "under", "unknown",
+    "LEAVES", "TOO_LARGE", "Fault", "Reader", "each", "from_text", "leaf", "read_dict", "read_list",
+    "read_ref", "shown", "to_text", "too_large", "under", "unknown",
 ]  # fmt: skip
 
 Reader = Callable[[Any], Any]
@@ -24,6 +24,9 @@ LEAVES: Final[dict[type, str]] = {
     int: "a whole number", str: "a text", bool: "true or false", type(None): "null",
 }  # fmt: skip
 """The classes of plain values that hold nothing, with what people call them."""
+
+TOO_LARGE: Final = "a whole number of over 64 bits"
+"""What is said of a number that `too_large` finds."""
 
 SHOWN: Final = 40
 """Characters of a wrong value that a message shows."""
@@ -97,6 +100,24 @@ def shown(data: Any) -> str:
         return "a list"
     text = json.dumps(data, default=repr)
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+
+
+def too_large(data: Any) -> Iterator[tuple[str | int, ...]]:
+    """Yield the path to each whole number that a file of data cannot hold in 64 bits.
+
+    Python reads numbers of any length from some forms, but refuses to write very long ones.
+
+    Example:
+        >>> list(too_large({"a": [1, 2**64]}))
+        [('a', 1)]
+    """
+    if isinstance(data, int):
+        if not -(2**63) <= data < 2**63:
+            yield ()
+    elif isinstance(data, Mapping):
+        yield from ((name, *path) for name, part in data.items() for path in too_large(part))
+    elif isinstance(data, list | tuple):
+        yield from ((at, *path) for at, part in enumerate(data) for path in too_large(part))
 
 
 def unknown(kind: str, name: Any, known: Iterable[str]) -> Fault:

@@ -21,6 +21,7 @@ from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.notation import fold
+from cardrules.plain import TOO_LARGE, too_large
 
 __all__ = [
     "FAULTY", "KeyFaultError", "LeftOut", "gather", "json_schema", "key", "left_out", "path_of",
@@ -172,7 +173,9 @@ def gather(kind: type[T], data: Any, faults: list[DefinitionError], path: Path =
 
 def _value(hint: Any, spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]) -> Any:
     if hint is Any:
-        return data
+        wide = [KeyFaultError((*path, *inside), TOO_LARGE) for inside in too_large(data)]
+        faults += wide
+        return FAULTY if wide else data
     if get_origin(hint) in (Union, types.UnionType):
         return _one_of(get_args(hint), spec, data, path, faults)
     if attrs.has(hint):
@@ -211,7 +214,9 @@ def _checked(spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]
                 return choice
         wrong, near = f"unknown value {data!r}", nearest(data, spec.choices) or spec.choices
     elif isinstance(data, int) and not isinstance(data, bool):
-        if spec.least is not None and data < spec.least:
+        if any(True for _ in too_large(data)):
+            wrong = TOO_LARGE
+        elif spec.least is not None and data < spec.least:
             wrong = f"{data} is less than {spec.least}"
         elif spec.most is not None and data > spec.most:
             wrong = f"{data} is more than {spec.most}"
@@ -248,7 +253,7 @@ def _called(hint: Any) -> str:
 
 
 def _show(data: Any) -> str:
-    text = repr(data)
+    text = TOO_LARGE if any(True for _ in too_large(data)) else repr(data)
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - room for one line
 
 

@@ -203,3 +203,56 @@ def test_a_monstrous_file_is_one_line(text: str, tmp_path: Path) -> None:
     (line,) = lines_of("judge", path)
 
     assert "not valid TOML" in line
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("arcanya", "a" * 1_000_000),
+        ("[given]", "[given]\n" + "k" * 1_000_000 + " = 1"),
+        ("[given]", '[given]\n"\\u001b[31m\\u0007\\u202e" = 1'),
+        ('at = "B"', 'at = "' + "B" * 1_000_000 + '"'),
+        ('do = "B', 'do = "' + "B" * 1_000_000),
+        ("seats = 4", "seats = 0x" + "f" * 5_000),
+        ("power = 6", "power = 0x" + "f" * 5_000),
+        ('"sphere.power" = 6', '"sphere.power" = 0x' + "f" * 5_000),
+        ('"sphere.power" = 6', '"' + "s" * 1_000_000 + '" = 6'),
+    ],
+    ids=["game", "key", "control", "seat", "action", "count", "number", "expected", "fact"],
+)
+def test_whatever_a_file_holds_its_fault_is_a_short_line(
+    change: tuple[str, str], tmp_path: Path
+) -> None:
+    text = CASE.read_text(encoding="utf-8")
+    assert change[0] in text
+    path = tmp_path / "case.toml"
+    path.write_text(text.replace(*change, 1), encoding="utf-8")
+
+    (line,) = lines_of("judge", path)
+
+    assert str(path) in line
+    assert len(line) < 600
+    assert line.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seat":0', '"seat":99'),
+        ('"seat":0', '"seat":-1'),
+        ('"card":"reflejar"', '"card":"reflexar"'),
+    ],
+)
+def test_a_log_that_names_what_is_not_there_says_the_line(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "m.jsonl"
+    call("play", "arcanya", "--bots", "all", "--seed", "1", "--log", path)
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    number = text[: text.index(old)].count("\n") + 1
+
+    (line,) = lines_of("replay", path)
+
+    assert f"{path}: line {number}: " in line

@@ -237,8 +237,8 @@ class Odd:
 
 
 ODD = Odd(
-    Mood.SAD, frozenset({Seat(1), Seat(0)}), Map({CardId("b"): (Place(1),), CardId("a"): ()}),
-    (1, "x"), REF, CardId("q"),
+    Mood.SAD, frozenset({Seat(1), Seat(0)}), Map({CardId("two"): (Place(1),), CardId("one"): ()}),
+    (1, "x"), REF, CardId("spy"),
     (Odd(Mood.GLAD, frozenset(), Map(), (0, ""), None, None, (), Mood.GLAD, CHAIN[0], (REF,)),),
 )  # fmt: skip
 ODD_GAME = attrs.evolve(SPIES, name="odd", values=(Turn, Odd, Mood))
@@ -344,6 +344,9 @@ WRONG = [
     (MOVED, put("before.life", put), "before"),
     (MOVED, put("before.colour", 1), "before"),
     (MOVED, put("before.owner", "A"), "before.owner"),
+    (MOVED, put("before.owner", 99), "before.owner"),
+    (MOVED, put("before.owner", -1), "before.owner"),
+    (MOVED, put("before.card", "spie"), "before.card"),
     (MOVED, put("before.counters", {}), "before.counters"),
     (MOVED, put("before.counters[1]", ["luck", "2"]), "before.counters[1][1]"),
     (MOVED, put("before.counters[1]", ["luck"]), "before.counters[1]"),

@@ -117,6 +117,28 @@ def test_a_path_is_written_and_read(path: tuple[str | int, ...], text: str) -> N
     assert path_of(text) == path
 
 
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"wheel": {"size": 2**63}}, "wheel.size"),
+        ({"crew": -(16**5000)}, "crew"),
+        ({"load": {"A": ["x", 16**5000]}}, "load.A[1]"),
+        ({"more": {"a": [{"b": 16**5000}]}}, "more.a[0].b"),
+        ({"options": {"a": 16**5000}}, "options.a"),
+        ({"name": 16**5000}, "name"),
+        ({"name": [16**5000]}, "name"),
+        ({"note": {"x": 16**5000}}, "note"),
+        ({"wheel": 16**5000}, "wheel"),
+        ({"tags": 16**5000}, "tags"),
+    ],
+)
+def test_a_number_of_any_length_is_told_wherever_it_stands(
+    change: dict[str, Any], where: str
+) -> None:
+    found = [line for line in faults({**SMALL, **change}) if "64 bits" in line]
+    assert [line.partition(":")[0] for line in found] == [where]
+
+
 def test_what_was_assumed_is_known() -> None:
     found = left_out(Cart, {**SMALL, "colour": "red", "tags": []})
     assert [(item.path, item.default) for item in found] == [

@@ -164,7 +164,8 @@ def parse_case(text: str, path: Path | None = None) -> Case:
     elif isinstance(given, Mapping) and not wrong:
         told += _board(case, lambda: case.game.board(given))
     if told:
-        raise FaultsError(sorted(told, key=_line))
+        once = {str(fault): fault for fault in told}  # [given] is looked at twice
+        raise FaultsError(sorted(once.values(), key=_line))
     return case
 
 

@@ -24,6 +24,12 @@ BAD_INPUT: Final = 2
 OUR_FAULT: Final = 70
 INTERRUPTED: Final = 130
 
+LONGEST: Final = 500
+"""Characters of the longest line about a fault."""
+
+ENDING: Final = 150
+"""Characters of its end that are kept."""
+
 TRACEBACK: Final = "CARDRULES_TRACEBACK"
 
 
@@ -57,7 +63,22 @@ def guarded(run: Callable[[], Any], name: str = "cardrules") -> int:
 
 def tell(line: str) -> None:
     """Write one line on standard error."""
-    print(f"cardrules: {' '.join(line.split())}", file=sys.stderr)
+    print(f"cardrules: {one_line(line)}", file=sys.stderr)
+
+
+def one_line(text: str) -> str:
+    r"""Return a text that quotes whatever was put in, as one line that any terminal can show.
+
+    Where it begins and ends is kept: there stand the place and the nearest right names.
+
+    Example:
+        >>> one_line("unknown \x1b[31mcard\nxxx")
+        'unknown \\x1b[31mcard xxx'
+    """
+    line = " ".join(text.split())
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST - ENDING - 3]}...{line[-ENDING:]}"
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
 
 
 def lines_of(error: Exception) -> tuple[str, ...]:
@@ -126,7 +147,7 @@ def reason(error: OSError) -> str:
 def _usage(error: click.ClickException, name: str) -> int:
     ctx = getattr(error, "ctx", None)
     command = ctx.command_path if ctx is not None else name
-    line = " ".join(error.format_message().split())
+    line = one_line(error.format_message())
     print(f"{command}: {line}  (--help shows how)", file=sys.stderr)
     return BAD_INPUT
 

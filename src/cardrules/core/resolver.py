@@ -26,6 +26,7 @@ from cardrules.ids import Seat
 NO_CHANCE = Told()
 
 OVER = Illegal((Breach(("K12",), (claim("kernel.over", False),)),))
+NO_ACTION = Illegal((Breach(("K1",), (claim("kernel.no-such-action"),)),))
 
 
 def legal_actions(game: Ruleset, state: AnyState) -> tuple[Any, ...]:
@@ -42,6 +43,8 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
     decision = state.decision
     if decision is None:
         return OVER
+    if not _is_action(action, state.settings.seats):
+        return NO_ACTION
     breaches: tuple[Breach, ...] = ()
     if action.seat != decision.seat:
         terms = claim("kernel.asked", False, asked=_seat(decision.seat), seat=_seat(action.seat))
@@ -55,6 +58,12 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
         if isinstance(verdict, Illegal):
             breaches = (*breaches, *verdict.breaches)
     return Illegal(breaches) if breaches else LEGAL
+
+
+def _is_action(action: Any, seats: int) -> bool:
+    """Return whether something is an action of a seat at this table; anybody may send anything."""
+    seat = getattr(action, "seat", None)
+    return type(seat) is int and 0 <= seat < seats and isinstance(getattr(action, "tag", None), str)
 
 
 def _seat(seat: Seat) -> Any:

@@ -1,0 +1,55 @@
+"""What is no action of anybody at the table: refused with a rule, whoever sends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+import cardrules as cr
+from cardrules.core.verdicts import Illegal
+from cardrules.errors import DefinitionError, IllegalActionError
+from cardrules.game import Game
+from tinygame import SPIES
+
+GAMES = [pytest.param(SPIES, id="spies"), pytest.param(cr.game("arcanya"), id="arcanya")]
+NO_SEATS = [-1, 3, 99, 10**30, 1.0, True, "A", None, []]
+NO_ACTIONS = [None, 1, "A: Esquivar", object(), (), cr]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", NO_SEATS, ids=repr)
+def test_an_action_of_a_seat_that_is_not_there_is_refused(game: Game, seat: Any) -> None:
+    match = game.start(seats=3, seed=1)
+    (action, *_) = match.legal_actions()
+    refused(match, attrs.evolve(action, seat=seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("action", NO_ACTIONS, ids=lambda x: type(x).__name__)
+def test_what_is_no_action_is_refused(game: Game, action: Any) -> None:
+    match = game.start(seats=3, seed=1)
+    refused(match, action)
+    refused(match, match.decision)
+
+
+def refused(match: cr.Match, action: Any) -> None:
+    """Check that something is refused, and that nothing has changed."""
+    before = match.log.to_json()
+    verdict = match.can(action)
+    assert isinstance(verdict, Illegal)
+    assert verdict.breaches[0].rules == ("K1",)
+    with pytest.raises(IllegalActionError):
+        match.act(action)
+    assert match.log.to_json() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [-1, 26, 99, 10**30])
+def test_data_of_a_seat_that_no_table_has_is_not_read(game: Game, seat: int) -> None:
+    match = game.start(seats=3, seed=1)
+    data = {**game.dump(match.legal_actions()[0]), "seat": seat}
+    with pytest.raises(DefinitionError, match="there is no seat") as caught:
+        game.load(data)
+    assert caught.value.where == "seat"
