@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import re
 import sys
+from typing import Any
 
 project = "cardrules"
 author = "the cardrules authors"
@@ -28,6 +29,7 @@ napoleon_custom_sections = [("Rule", "notes_style")]
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+python_maximum_signature_line_length = 120  # what is longer has a line for each parameter
 python_use_unqualified_type_names = True
 
 # Every reference has to lead somewhere. Names of other projects cannot: the documentation is built
@@ -43,3 +45,15 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(map(re.escape, _OTHERS))})(\..*)?"),
     (r"py:.*", rf"{_SHORT}|{_KERNEL}"),
 ]
+
+
+def _plain_defaults(*args: Any) -> tuple[str | None, str | None]:
+    """Write ``...`` for defaults that readers cannot write: private functions, fresh mappings."""
+    *_, signature, returns = args
+    plain = signature and re.sub(r"<(function )?[\w.]+( object)?>|\bNOTHING\b", "...", signature)
+    return plain, returns
+
+
+def setup(app: Any) -> None:
+    """Hook into autodoc."""
+    app.connect("autodoc-process-signature", _plain_defaults)

@@ -18,7 +18,7 @@ KIT = (REFERENCE / "kit.md").read_text(encoding="utf-8")
 
 def documented(page: str) -> set[str]:
     """Return the names that the directives of a page document."""
-    targets = re.findall(r"^\.\. auto(?:class|function|module):: (\S+)", page, re.MULTILINE)
+    targets = re.findall(r"^\.\. auto(?:class|function|module):: ([\w.]+)", page, re.MULTILINE)
     names = {target.rpartition(".")[2] for target in targets}
     for members in re.findall(r"^ +:members: *((?:.+\n?)(?: {6,}.+\n)*)", page, re.MULTILINE):
         names |= {name.strip() for name in members.replace("\n", ",").split(",")}
