@@ -2,7 +2,7 @@
 
 A ``pycon`` fence is a Python session; all sessions of a page share one namespace. A ``console``
 fence is a session in a clone: what follows ``$ cardrules ...`` is what the command prints. In both,
-``...`` stands for anything.
+``...`` stands for anything. A fence after ``<!-- file: NAME -->`` is a file that the reader writes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from installed import magpie_site
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = doctest.ELLIPSIS
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^<!-- file: ([\w.-]+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -62,7 +63,13 @@ def commands(text: str) -> list[tuple[int, str, str]]:
     return found
 
 
-def run(site: Path, command: str) -> str:
+def files_before(text: str, line: int) -> dict[str, str]:
+    """Return the files that a reader of a page has written before a line, by name."""
+    found = FILE.finditer(text)
+    return {one[1]: one[2] for one in found if text.count("\n", 0, one.end()) < line}
+
+
+def run(site: Path, command: str, files: dict[str, str]) -> str:
     """Return what a command of ours prints in a clone in which Magpie is installed.
 
     What it writes goes into a folder that looks like a clone as far as pages show it.
@@ -71,6 +78,8 @@ def run(site: Path, command: str) -> str:
     if not clone.exists():
         clone.mkdir()
         (clone / "examples").symlink_to(ROOT / "examples", target_is_directory=True)
+    for file, content in files.items():
+        (clone / file).write_text(content, encoding="utf-8")
     name, *words = shlex.split(command)
     assert name == "cardrules", f"only our own commands are run, not {command!r}"
     paths = (site, ROOT / "examples" / "tiny-game" / "src", ROOT / "src")
@@ -103,7 +112,7 @@ def test_the_commands_of_a_page_print_what_it_shows(name: str, tmp_path: Path) -
     site = magpie_site(tmp_path)
     checker = doctest.OutputChecker()
     for line, command, expected in commands(PAGES[name]):
-        printed = run(site, command)
+        printed = run(site, command, files_before(PAGES[name], line))
 
         # Two empty lines in a row and the end of lines are nobody's concern.
         got = "\n".join(row.rstrip() for row in printed.strip().splitlines()) + "\n"
