@@ -38,8 +38,7 @@ def games(game: str | None, lang: str) -> None:
     one = registry.game(game)
     es = lang == "es"
     echo(one.title.in_(lang), style="bold")
-    book = one.rulebook
-    echo(f"{'Reglamento' if es else 'Rulebook'}: {book.title.in_(lang)}, {book.edition}")
+    echo(f"{'Reglamento' if es else 'Rulebook'}: {_book(one, lang)}")
     echo(f"{'Asientos' if es else 'Seats'}: {_seats(one)}")
     if one.placeholder:
         echo(
@@ -52,6 +51,11 @@ def games(game: str | None, lang: str) -> None:
         heads = ("opción", "valor", "qué hace") if es else ("option", "default", "what it does")
         rows = [(o.name, shown(o.default), o.text.in_(lang)) for o in one.options]
         table(heads, rows)
+
+
+def _book(game: Game, lang: str) -> str:
+    book = game.rulebook
+    return f"{book.title.in_(lang)}, {'edición' if lang == 'es' else 'edition'} {book.edition}"
 
 
 def _seats(game: Game) -> str:
@@ -80,7 +84,7 @@ def rules(game: str, coverage: bool, cases: tuple[Path, ...], lang: str) -> None
         return
     if cases:
         raise click.UsageError("--cases goes with --coverage")
-    echo(one.rulebook.title.in_(lang), style="bold")
+    echo(_book(one, lang), style="bold")
     table(("", ""), [rule_row(rule, lang) for rule in one.rulebook.rules.values()])
     for reading in one.rulebook.readings.values():
         echo()

@@ -25,7 +25,7 @@ ESFERA: Final = Text(
 )
 COLISEUM: Final = Text("the coliseum", "el coliseo")
 CLOCKWISE: Final = Text("clockwise", "horaria")
-COUNTER: Final = Text("counter-clockwise", "antihoraria")
+COUNTER: Final = Text("counterclockwise", "antihoraria")
 PILES: Final = Text("Fuente {deck} · discards {discard}", "Fuente {deck} · descartes {discard}")
 TOP: Final = Text(", {card} on top", ", encima {card}")
 LOST: Final = Text(" · Escudos nobody gained: {lost}", " · Escudos que nadie ganó: {lost}")
