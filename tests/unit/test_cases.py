@@ -20,13 +20,14 @@ from cardrules.cases import (
     run,
 )
 from cardrules.cases.case import readings_of
-from cardrules.cases.expected import matched, plain, same
+from cardrules.cases.expected import matched, same
 from cardrules.cases.form import LineForm
 from cardrules.cases.lines import Lines
 from cardrules.cases.scripted import Scripted, outcomes
 from cardrules.core.chance import ChanceNeededError
 from cardrules.core.claims import Name
 from cardrules.errors import FaultsError
+from cardrules.written import plain
 
 ARCANYA = registry.game("arcanya")
 

@@ -17,37 +17,36 @@ def board(game: Ruleset, view: View, lang: str) -> str:
     """Return the table as one seat may see it, as the game draws it or zone by zone."""
     if game.draw is not None:
         return "\n".join(line.rstrip() for line in game.draw(view, lang).splitlines())
-    return "\n".join(_lines(game, view, lang))
+    return "\n".join(_lines(Writer(game, lang), view))
 
 
-def _lines(game: Ruleset, view: View, lang: str) -> Iterator[str]:
+def _lines(writer: Writer, view: View) -> Iterator[str]:
     facts = [f"{name} {shown(value)}" for name, value in fields(view.facts)]
     if facts:
         yield ", ".join(facts)
     asked = None if view.decision is None else view.decision.seat
     for seat in (None, *range(view.settings.seats)):
         if seat is not None:
-            you = " (tú)" if lang == "es" else " (you)"
+            you = " (tú)" if writer.lang == "es" else " (you)"
             mark = "▶" if seat == asked else " "
             yield f"{mark} {seat_name(seat)}{you if seat == view.seat else ''}"
         for place, zone in enumerate(view.zones):
             if zone.seat == seat:
-                yield f"    {_zone(game, view, place, lang)}"
+                yield f"    {_zone(writer, view, place)}"
 
 
-def _zone(game: Ruleset, view: View, place: int, lang: str) -> str:
+def _zone(writer: Writer, view: View, place: int) -> str:
     zone = view.zones[place]
-    if f"zone.{zone.name}" in game.words:
+    if f"zone.{zone.name}" in writer.game.words:
         seat = "" if zone.seat is None else str(int(zone.seat))
-        name = Writer(game, lang).zone(f"{zone.name}:{seat}:{zone.number or ''}")
+        name = writer.zone(f"{zone.name}:{seat}:{zone.number or ''}")
     else:
         name = " ".join(zone_path(view.settings.layout.zones[place]))
-    cards = ", ".join(_thing(game, thing, lang) for thing in zone.things) or "-"
+    cards = ", ".join(_thing(writer, thing) for thing in zone.things) or "-"
     return f"{name}: {cards if len(zone.things) == zone.count else zone.count}"
 
 
-def _thing(game: Ruleset, thing: Object, lang: str) -> str:
-    known = thing.card in game.cards
-    text = Writer(game, lang).card(thing.card) if known else UNKNOWN
+def _thing(writer: Writer, thing: Object) -> str:
+    text = writer.card(thing.card) if thing.card in writer.game.cards else UNKNOWN
     marks = [f"{name} {count}" for name, count in thing.counters]
     return f"{text} ({', '.join(marks)})" if marks else text
