@@ -109,7 +109,8 @@ def main(folder: Path) -> list[cr.Match]:
     for name, table in tables.items():
         while turn(table, random):
             pass
-        print(name, "is over:", table.match.outcome)
+        if (outcome := table.match.outcome) is not None:
+            print(name, "is over; winners:", outcome.winners, "scores:", outcome.scores)
     return [table.match for table in tables.values()]
 
 
