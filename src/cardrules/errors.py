@@ -9,14 +9,24 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from cardrules.core.verdicts import Breach
 
 
 class CardRulesError(Exception):
-    """Any error that this library raises on purpose."""
+    """Any error that this library raises on purpose; it goes from process to process whole."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Else the text would be given to `__init__` again, which wants the fields.
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[CardRulesError], args: tuple[Any, ...], fields: Any) -> CardRulesError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class IllegalActionError(CardRulesError):
@@ -65,12 +75,18 @@ class DefinitionError(CardRulesError, ValueError):
         super().__init__(f"{where}: {what}{hint}" if where else f"{what}{hint}")
 
 
+FEW: Final = 4
+"""So few names are all told if none of them looks like the one that was not found."""
+
+
 class UnknownNameError(DefinitionError):
     """A name that nothing has, with the nearest ones that exist."""
 
     def __init__(self, where: str, kind: str, name: str, known: Iterable[str]) -> None:
         self.name = name
-        super().__init__(where, f"unknown {kind} {name!r}", nearest(name, known))
+        names = tuple(known)
+        near = nearest(name, names) or (names if len(names) <= FEW else ())
+        super().__init__(where, f"unknown {kind} {name!r}", near)
 
 
 class FaultsError(DefinitionError):
@@ -82,6 +98,8 @@ class FaultsError(DefinitionError):
 
     def __init__(self, faults: Sequence[DefinitionError]) -> None:
         self.faults = tuple(faults)
+        self.where, self.near = "", ()
+        self.what = "; ".join(str(fault) for fault in faults)
         CardRulesError.__init__(self, "\n".join(str(fault) for fault in faults))
 
 

@@ -199,7 +199,7 @@ def test_a_pattern_names_events_and_what_they_befall(text: str, tree: Pattern) -
         (read_noun, "enemy hera", "unknown place 'hera'; nearest: here"),
         (read_noun, "all", "'all' does not say of what"),
         (read_noun, "", "'' does not say of what"),
-        (read_noun, "enemy 3", "unknown place '3'"),
+        (read_noun, "enemy 3", "unknown place '3'; nearest: elsewhere, here, in the shade"),
         (read_noun, "enemy at", "'' is no name"),
         (read_noun, "enemy, family Lilly", "unknown family 'Lilly'; nearest: Lily"),
         (read_noun, "enemy, name = Ivy",
