@@ -13,9 +13,6 @@ ObjectId = NewType("ObjectId", int)
 CardId = NewType("CardId", str)
 """A printed definition, the same for all its copies."""
 
-Seq = NewType("Seq", int)
-"""Position of an entry in a log, from 0."""
-
 Place = NewType("Place", int)
 """Index of a zone in the layout of a match."""
 

@@ -120,7 +120,8 @@ class Past:
 class Match:
     """One play of a game.
 
-    Two matches share nothing that changes, so each may live in a thread of its own.
+    Two matches share only what the game has worked out from what was agreed, which changes no
+    result; so each may live in a thread of its own.
 
     Args:
         game: What is played.
@@ -286,8 +287,11 @@ def start(
         readings: Open points that are fixed, as reading id to option id.
 
     Raises:
+        DefinitionError: The seed is not a whole number.
         FaultsError: Unknown options, readings or values, or a wrong number of seats.
     """
+    if type(seed) is not int:
+        raise DefinitionError("seed", f"{seed!r} is not a whole number")
     settings = settle(game, seats, options, readings)
     header = Header.of(game, settings, seed)
     return Match(game, header, Past((resolver.start(game, settings, Seeded(seed)),)))

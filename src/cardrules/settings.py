@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.game import OptionDef, Ruleset
 from cardrules.core.model import Settings
 from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.ids import RuleId
+
+SETTLED: Final = 256
+"""How many settings a game keeps with what it has worked out from them."""
 
 TRUE = ("true", "yes", "on", "1", "si", "sí")
 FALSE = ("false", "no", "off", "0")
@@ -32,11 +35,10 @@ def settle(
         FaultsError: Everything that is wrong, each with the nearest right thing.
     """
     faults: list[DefinitionError] = []
-    least, most = game.seats
-    count = least if seats is None else seats
-    if not least <= count <= most:
-        faults.append(DefinitionError("seats", f"{game.name} is for {least} to {most}, not {count}"))
-        count = least
+    count = game.seats[0] if seats is None else seats
+    if wrong := _seats_are_wrong(game, count):
+        faults.append(DefinitionError("seats", wrong))
+        count = game.seats[0]
     chosen = {option.name: option.default for option in game.options}
     known = {option.name: option for option in game.options}
     for name, value in (options or {}).items():
@@ -64,6 +66,13 @@ def settle(
     return settings_of(game, count, tuple(sorted(chosen.items())), tuple(sorted(fixed.items())))
 
 
+def _seats_are_wrong(game: Ruleset, count: Any) -> str:
+    least, most = game.seats
+    if type(count) is not int:
+        return f"{count!r} is not a whole number"
+    return "" if least <= count <= most else f"{game.name} is for {least} to {most}, not {count}"
+
+
 def settings_of(
     game: Ruleset,
     seats: int,
@@ -72,13 +81,16 @@ def settings_of(
 ) -> Settings:
     """Return settings from values that are known to be right, with what follows from them.
 
-    Equal settings of one game are one object, so what it works out from them is shared by all its
-    matches.
+    As a rule equal settings of one game are one object, so what it works out from them is shared by
+    its matches. Players may agree on anything, so only so many are kept.
     """
-    key = ("settings", seats, options, readings)
-    found = game.memo.get(key)
+    known: dict[Any, Settings] = game.memo.setdefault("settings", {})
+    key = (seats, options, readings)
+    found = known.get(key)
     if found is None:
-        found = game.memo[key] = _follow(game, seats, options, readings)
+        if len(known) >= SETTLED:
+            known.clear()
+        found = known[key] = _follow(game, seats, options, readings)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import threading
 from typing import Any
@@ -17,6 +18,7 @@ from cardrules.core.events import Acted, Asked, Ended, Moved, Rolled, Shuffled
 from cardrules.core.verdicts import Illegal, Legal
 from cardrules.errors import (
     DefinitionError,
+    FaultsError,
     IllegalActionError,
     ReplayMismatchError,
     StaleAnswerError,
@@ -26,6 +28,7 @@ from cardrules.game import Game
 from cardrules.ids import CardId, Seat
 from cardrules.log import Log
 from cardrules.match import Match, replay, start
+from cardrules.settings import SETTLED
 from tinygame import SPIES, Lay, Passed, Turn
 
 GAMES = [pytest.param(SPIES, id="spies"), pytest.param(cr.game("arcanya"), id="arcanya")]
@@ -381,6 +384,54 @@ def test_wrong_settings_are_refused_together() -> None:
     with pytest.raises(DefinitionError) as caught:
         start(SPIES, seats=9, options={"copys": 1}, readings={"Q1": "z"})
     assert len(caught.value.faults) == 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seats", ["2", 2.0, True])
+def test_the_number_of_seats_is_a_whole_number(seats: Any) -> None:
+    with pytest.raises(FaultsError, match=r"seats: .* is not a whole number"):
+        start(SPIES, seats=seats)
+
+
+@pytest.mark.parametrize("seed", ["7", None, 7.0])
+def test_a_seed_is_a_whole_number_that_a_log_can_keep(seed: Any) -> None:
+    with pytest.raises(DefinitionError, match=r"seed: .* is not a whole number"):
+        start(SPIES, seed=seed)
+
+
+def test_a_question_and_an_outcome_name_their_main_rule() -> None:
+    match = cr.game("arcanya").start(seats=3, seed=1)
+    asked = match.decision
+    assert asked is not None
+    assert asked.rule == asked.rules[0]
+    while match.decision is not None:
+        match.act(match.legal_actions()[0])
+    assert match.outcome is not None
+    assert match.outcome.rule == match.outcome.rules[0]
+
+
+def test_a_state_has_the_digest_of_its_board() -> None:
+    game = cr.game("arcanya")
+    state = game.start(seats=3, seed=1).state
+    again = game.board(game.describe(state))
+    assert again != state  # other ids
+    assert again.digest == state.digest
+
+
+def test_a_pickled_state_does_not_hold_what_the_game_has_worked_out() -> None:
+    first = pickle.dumps(cr.game("arcanya").start(seats=3, seed=1).state)
+    play(cr.game("arcanya").start(seats=3, seed=2))
+    state = cr.game("arcanya").start(seats=3, seed=1).state
+    assert pickle.dumps(state) == first
+    again = pickle.loads(first)
+    assert again == state
+    assert cr.game("arcanya").legal_actions(again) == cr.game("arcanya").legal_actions(state)
+
+
+def test_a_game_keeps_what_belongs_to_few_settings_only() -> None:
+    game = attrs.evolve(cr.game("arcanya"))
+    for points in range(2 * SETTLED):
+        start(game, options={"points": f"{points}-2-1"})
+    assert len(game.memo["settings"]) <= SETTLED
 
 
 def test_a_match_depends_on_the_reading_that_it_names() -> None:

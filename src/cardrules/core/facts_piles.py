@@ -33,20 +33,6 @@ def covering(before: Object, base: Object, *, face_down: bool = False) -> Object
     )
 
 
-def _take(draft: AnyDraft, thing: Object) -> None:
-    """Take an object off the table: it has become a part of another one."""
-    draft.zones[thing.place] = tuple([id for id in draft.zones[thing.place] if id != thing.id])
-    del draft.objects[thing.id]
-
-
-def _lay(draft: AnyDraft, thing: Object, *, top: bool) -> None:
-    """Add an object that was a part of another one to the place that it names."""
-    draft.put((thing,))
-    if not top:
-        *rest, id = draft.zones[thing.place]
-        draft.zones[thing.place] = (id, *rest)
-
-
 @final
 @frozen
 class Covered(Fact):
@@ -78,7 +64,7 @@ class Covered(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it where it was, and let the pile be what it is now."""
-        _take(draft, self.before)
+        draft.take(self.before)
         draft.change(becoming(draft.objects[self.base.id], self.base, self.after))
 
 
@@ -121,7 +107,7 @@ class Uncovered(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Let the pile be without it, and lay it down."""
         draft.change(becoming(draft.objects[self.before.id], self.before, self.after))
-        _lay(draft, self.piece, top=self.top)
+        draft.lay(self.piece, top=self.top)
 
 
 @final
@@ -152,4 +138,4 @@ class Parted(Fact):
         under = list(pile.under)
         under.remove(Copy(self.piece.card, self.piece.owner))
         draft.change(attrs.evolve(pile, under=tuple(under)))
-        _lay(draft, self.piece, top=self.top)
+        draft.lay(self.piece, top=self.top)

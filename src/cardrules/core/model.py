@@ -197,6 +197,17 @@ class Settings:
         """Return the value of an option."""
         return self._options[name]
 
+    def __getstate__(self) -> tuple[Any, ...]:
+        # What was worked out is no part of the value: equal settings are pickled as equal bytes.
+        return self.game, self.seats, self.options, self.readings, self.layout, self.in_force
+
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        names = ("game", "seats", "options", "readings", "layout", "in_force")
+        for name, value in zip(names, values, strict=True):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "memo", {})
+        self.__attrs_post_init__()
+
 
 @frozen
 class Grant:
@@ -237,6 +248,11 @@ class Decision:
     prompt: Claim
     rules: tuple[RuleId, ...] = ()
 
+    @property
+    def rule(self) -> RuleId | None:
+        """The main one of its rules, or None if it cites none."""
+        return self.rules[0] if self.rules else None
+
 
 @frozen
 class Outcome:
@@ -253,6 +269,11 @@ class Outcome:
     scores: tuple[int, ...]
     reason: Claim
     rules: tuple[RuleId, ...] = ()
+
+    @property
+    def rule(self) -> RuleId | None:
+        """The main one of its rules, or None if it cites none."""
+        return self.rules[0] if self.rules else None
 
 
 class Probe(Protocol):

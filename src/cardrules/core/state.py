@@ -77,6 +77,13 @@ class State(Generic[F]):
         in_force = self.settings.in_force[reading]
         return in_force if self.probe is None else self.probe.reading(reading, in_force)
 
+    @property
+    def digest(self) -> str:
+        """Text that equal boards share, whatever ids they carry; see `core.digest`."""
+        from cardrules.core.digest import board_digest
+
+        return board_digest(self)
+
     def watched(self, probe: Probe | None) -> State[F]:
         """Return the same state with somebody watching what rules read of it."""
         return attrs.evolve(self, probe=probe)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, final
 
 import attrs
@@ -31,10 +31,10 @@ class Play:
     extra: CardId | None = None
 
 
-@cache
+@lru_cache(maxsize=4096)  # texts of players may name any number
 def play(
     seat: Seat, card: CardId, target: Seat | None = None, change: int = 0,
     extra: CardId | None = None,
 ) -> Play:  # fmt: skip
-    """Return the action; equal ones are one object."""
+    """Return the action; as a rule equal ones are one object."""
     return Play(seat, card, target, change, extra)

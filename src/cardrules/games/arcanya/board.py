@@ -89,7 +89,9 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
 
 
 def write_board(_game: Any, state: Any) -> dict[str, Any]:
-    """Return the description of a state between actions: every key that is not at its default.
+    """Return the description of a state between actions; options only where they differ.
+
+    Of ids nothing is said: the board of a match in play comes back with others, and equal digest.
 
     Raises:
         DefinitionError: Something is being resolved.

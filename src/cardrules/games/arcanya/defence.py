@@ -11,7 +11,7 @@ from cardrules.core.frames import StepFrame
 from cardrules.core.state import moved
 from cardrules.errors import EngineBugError
 from cardrules.games.arcanya.actions import Play
-from cardrules.games.arcanya.rules import returns_to
+from cardrules.games.arcanya.rules import HIGHEST, returns_to
 from cardrules.games.arcanya.table import (
     ALTERAR,
     CARDS,
@@ -76,11 +76,11 @@ class Send(Node):
     atomic: ClassVar[bool] = True
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Work the new Esfera out, once for each Esfera and action of a match."""
+        """Work the new Esfera out: for Potencias of cards once for each Esfera and action."""
         action: Play = run.scenes[-1].names["action"]
         draft = run.draft
         old: Sphere = draft.facts
-        if draft.probe is not None:
+        if draft.probe is not None or old.power > HIGHEST:
             sent, rules = _sent(draft, old, action)
             run.happen(sent, rules)
             return

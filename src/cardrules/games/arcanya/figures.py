@@ -120,8 +120,9 @@ def said(table: ArcanyaTable) -> Mapping[str, Term]:
     """Return every fact of a table by name.
 
     Of the Esfera ``sphere.power``, ``.at``, ``.sender``, ``.direction`` and ``.last``; of each seat
-    ``hand`` (sorted by card), ``hand.size``, ``shields`` (the highest first), ``captured``,
-    ``points`` and ``score``, as ``hand.B`` and ``hand.B.size``; ``deck.size``, ``discard.size``,
+    ``hand`` (sorted by card), how many these are, ``hand-size`` (how many they should be),
+    ``shields`` (the highest first), ``captured``, ``points`` and ``score``, as ``hand.B``,
+    ``hand.B.size`` and ``hand-size.B``; ``deck.size``, ``discard.size``,
     ``discard.top``, ``lost``; when it is over ``winners``, ``scores`` and ``reason``.
     """
     sphere = table.facts

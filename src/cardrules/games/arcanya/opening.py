@@ -36,10 +36,18 @@ _moved = maker(Moved)
 BASIC_MANIOBRAS: Final = 34
 """Maniobra cards of the basic game: 42 less 8 Sintonizar."""
 
+DIGITS: Final = 4
+"""Digits of a number of cards or points at most."""
+
+
+def _are_numbers(parts: list[str], count: int) -> bool:
+    """Return whether these are so many numbers, none of them with more digits than a box needs."""
+    return len(parts) == count and all(part.isdecimal() and len(part) <= DIGITS for part in parts)
+
 
 def _split_is_wrong(value: str) -> str:
     parts = value.split("-")
-    if len(parts) != len(MANIOBRAS) or not all(part.isdecimal() for part in parts):
+    if not _are_numbers(parts, len(MANIOBRAS)):
         return f"{value!r} is not {len(MANIOBRAS)} numbers with - between them"
     total = sum(int(part) for part in parts)
     if total != BASIC_MANIOBRAS:
@@ -48,8 +56,7 @@ def _split_is_wrong(value: str) -> str:
 
 
 def _points_are_wrong(value: str) -> str:
-    parts = value.split("-")
-    if len(parts) != len(ESCUDOS) or not all(part.isdecimal() for part in parts):
+    if not _are_numbers(value.split("-"), len(ESCUDOS)):
         return f"{value!r} is not {len(ESCUDOS)} numbers with - between them"
     return ""
 

@@ -16,8 +16,6 @@ from cardrules.games.arcanya.table import (
     ALTERAR,
     CARDS,
     DESVIAR,
-    DISIPAR,
-    ESQUIVAR,
     REFLEJAR,
     VALUES,
     ArcanyaTable,
@@ -31,8 +29,6 @@ from cardrules.ids import CardId, Seat
 
 HIGHEST: Final = max(VALUES.values())
 """The highest Potencia on a card."""
-
-MANIOBRAS: Final = (ESQUIVAR, DESVIAR, REFLEJAR, ALTERAR, DISIPAR)
 
 
 def _seat(seat: Seat | None) -> Name | None:

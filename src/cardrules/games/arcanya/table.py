@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, ClassVar, Final, final
 
@@ -112,11 +112,11 @@ ArcanyaTable = Table[Sphere]
 ArcanyaDraft = Draft[Sphere]
 
 
-@cache
+@lru_cache(maxsize=4096)  # a described board may name any number
 def sphere(
     power: int, at: Seat, sender: Seat | None, direction: int, last: Seat | None = None
 ) -> Sphere:
-    """Return the Esfera; equal ones are one object."""
+    """Return the Esfera; as a rule equal ones are one object."""
     return Sphere(power, at, sender, direction, last)
 
 
