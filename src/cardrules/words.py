@@ -13,10 +13,21 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from cardrules.core.claims import Text
-from cardrules.errors import DefinitionError, FaultsError
+from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.rulebook import read_toml
 
 LANGUAGES = ("en", "es")
+
+
+def language(lang: str) -> str:
+    """Return a language that everything can be said in.
+
+    Raises:
+        UnknownNameError: There are no words in it.
+    """
+    if lang not in LANGUAGES:
+        raise UnknownNameError("lang", "language", lang, LANGUAGES)
+    return lang
 
 
 def load_words(source: Traversable) -> dict[str, Text]:

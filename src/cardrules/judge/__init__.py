@@ -9,6 +9,7 @@ import attrs
 
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
+from cardrules.errors import DefinitionError
 from cardrules.ids import RuleId, Seat
 from cardrules.judge.after import After
 from cardrules.judge.bench import Bench
@@ -20,6 +21,7 @@ from cardrules.judge.resolve import Resolve
 from cardrules.judge.ruling import Ruling
 from cardrules.judge.value import Value
 from cardrules.settings import settings_of, settle
+from cardrules.words import language
 
 __all__ = ["Judge", "Ruling", "UnreadError"]
 
@@ -42,6 +44,7 @@ class Judge:
 
     Raises:
         FaultsError: A reading or an option of one that does not exist.
+        UnknownNameError: There are no words in that language.
     """
 
     def __init__(
@@ -50,7 +53,7 @@ class Judge:
     ) -> None:  # fmt: skip
         self.game = game
         self.readings = dict(settle(game, readings=readings).readings)
-        self.lang = lang
+        self.lang = language(lang)
         self.viewer = None if viewer is None else Seat(viewer)
         self.budget = max(budget, 1)
 
@@ -67,7 +70,7 @@ class Judge:
             chance: What is known of chance on the way, as in `resolve`.
 
         Raises:
-            DefinitionError: A text is no action.
+            DefinitionError: A text is no action, or the board has no seat for the viewer.
         """
         done = tuple(after)
         bench = self._bench(state, chance, len(done))
@@ -91,6 +94,7 @@ class Judge:
 
         Raises:
             UnreadError: A text is no action; it says which.
+            DefinitionError: The board has no seat for the viewer.
         """
         bench = self._bench(state, chance, len(actions))
         resolve = Resolve(bench, actions)
@@ -110,7 +114,7 @@ class Judge:
             chance: What is known of chance on the way, as in `resolve`.
 
         Raises:
-            DefinitionError: Nothing is called so.
+            DefinitionError: Nothing is called so, or the board has no seat for the viewer.
         """
         done = tuple(after)
         bench = self._bench(state, chance, len(done))
@@ -131,5 +135,8 @@ class Judge:
         settings = settings_of(self.game, agreed.seats, agreed.options, readings)
         state = attrs.evolve(state, settings=settings, probe=None)
         if self.viewer is not None:
+            if not 0 <= self.viewer < agreed.seats:
+                what = f"there is no seat {self.viewer}, only 0 to {agreed.seats - 1}"
+                raise DefinitionError("viewer", what)
             state = hide(self.game, state, self.viewer)
         return Bench(self.game, state, self.viewer, self.budget, lucks(chance, actions))

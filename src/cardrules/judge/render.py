@@ -17,6 +17,7 @@ from cardrules.core.claims import Claim, Name, Term, Text
 from cardrules.core.game import RULE, Ruleset
 from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
+from cardrules.words import language
 
 __all__ = ["Writer", "blanks", "template_of"]
 
@@ -59,11 +60,14 @@ class Writer:
         game: Whose words and cards.
         lang: ``en`` or ``es``.
         names: How actions and objects of one board are written.
+
+    Raises:
+        UnknownNameError: There are no words in that language.
     """
 
     def __init__(self, game: Ruleset, lang: str, names: Iterable[tuple[Term, Text]] = ()) -> None:
         self.game = game
-        self.lang = lang
+        self.lang = language(lang)
         self.names = dict(names)
         self._copies = Counter(card.name.in_(lang) for card in game.cards.values())
 

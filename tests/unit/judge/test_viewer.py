@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardrules.core.claims import Name
+from cardrules.errors import DefinitionError, UnknownNameError
 from cardrules.judge import Judge, Ruling
 from unit.judge.boards import DESVIAR, board, judge, keys
 
@@ -35,6 +36,20 @@ def test_what_a_seat_cannot_see_changes_no_ruling(question: str) -> None:
     assert one == other
     assert one.to_json() == other.to_json()
     assert one.ground.viewer == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_viewer_sits_at_the_table(seat: int) -> None:
+    with pytest.raises(DefinitionError, match=f"viewer: there is no seat {seat}, only 0 to 3"):
+        judge(viewer=seat).can(board(), "B: Potencia 6")
+
+
+def test_a_judge_speaks_the_languages_that_there_are_words_in() -> None:
+    with pytest.raises(UnknownNameError, match="lang: unknown language 'fr'; nearest: en, es"):
+        judge(lang="fr")
+    ruling = judge().can(board(), "B: Potencia 6")
+    with pytest.raises(UnknownNameError, match="unknown language 'fr'"):
+        ruling.to_text("fr")
 
 
 def test_a_seat_knows_its_own_hand() -> None:
