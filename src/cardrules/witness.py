@@ -49,8 +49,9 @@ from cardrules.core.frames import Frame
 from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable, Grant, Object, Seen, Settings, live
 from cardrules.core.state import AnyState, Draft, State
-from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
+from cardrules.ids import UNKNOWN, CardId, Ref, Seat
 from cardrules.views import (
+    NOBODY,
     Chose,
     Posed,
     Resolving,
@@ -62,9 +63,6 @@ from cardrules.views import (
     out_of_sight,
     sees,
 )  # fmt: skip
-
-NOBODY: Final = Ref(ObjectId(0), 0)
-"""Stands for an object that the viewer never saw."""
 
 
 class Witness:

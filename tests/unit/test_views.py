@@ -42,8 +42,8 @@ from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
 from cardrules.match import Match, start
 from cardrules.plain import to_text
 from cardrules.settings import settle
-from cardrules.views import Chose, Posed, View, hide, sees, view_of
-from cardrules.witness import _TELL, NOBODY
+from cardrules.views import NOBODY, Chose, Posed, View, hide, sees, view_of
+from cardrules.witness import _TELL
 from tinygame import SPIES, TABLE, Lay, deck, hand
 
 GAMES = [pytest.param(SPIES, id="spies"), pytest.param(cr.game("arcanya"), id="arcanya")]
@@ -200,7 +200,9 @@ def test_a_turned_card_is_shown_from_then_on() -> None:
     match = start(SPIES, seed=2)
     while match.decision is not None:
         match.act(next(lay for lay in match.legal_actions() if getattr(lay, "hidden", True)))
-    for event in events_of(match.view(None), Changed):
+    turned = events_of(match.view(None), Changed)
+    assert turned
+    for event in turned:
         assert (event.before.card, event.after.card == UNKNOWN) == (UNKNOWN, False)
 
 
