@@ -26,7 +26,7 @@ from cardrules.plain import LEAVES, Fault, each, read_dict, read_ref, shown, to_
 if TYPE_CHECKING:
     from cattrs import Converter
 
-__all__ = ["Codec", "codec_of", "register"]
+__all__ = ["Codec", "codec_of"]
 
 T = TypeVar("T")
 
@@ -39,13 +39,6 @@ KERNEL_VALUES: Final[tuple[type, ...]] = (
 
 _CONTAINERS: Final[Mapping[str, type]] = {"list": list, "set": frozenset, "map": Map, "dict": dict}
 _CONTAINER_NAMES: Final = {kind: name for name, kind in _CONTAINERS.items()}
-
-_registered: dict[str, type] = {}
-
-
-def register(*kinds: type) -> None:
-    """Let all codecs know further classes of this library, by name; twice is no harm."""
-    _registered.update({kind.__name__: kind for kind in kinds})
 
 
 def codec_of(game: Ruleset) -> Codec:
@@ -149,8 +142,6 @@ class Codec:
         if kind is Ref:
             return {"ref": [x.id, x.life]}
         key, name = self._names.get(kind, ("", ""))
-        if not name and _registered.get(kind.__name__) is kind:
-            key, name = "type", kind.__name__
         if name:
             head: dict[str, Any] = {key: name}
             if key == "tag" and (version := getattr(kind, "version", 1)) != 1:
@@ -250,8 +241,6 @@ class Codec:
 
     def _kind(self, key: str, name: Any) -> type:
         found = self._kinds.get((key, name)) if isinstance(name, str) else None
-        if found is None and key == "type" and isinstance(name, str):
-            found = _registered.get(name)
         if found is None:
             raise unknown(key, name, [n for k, n in self._kinds if k == key])
         return found

@@ -16,8 +16,6 @@ Command = Callable[..., Any]
 AnyPath = click.Path(path_type=Path)
 """A path as it is: whether it can be read is said by the one who reads it."""
 
-NOT_GIVEN = "not given"
-
 
 def lang_option(default: str | None = "en") -> Callable[[Command], Command]:
     """Return the option ``--lang``."""

@@ -71,7 +71,6 @@ SAY: Final[Mapping[str, Text]] = {
         "Verified: the rules decide all {count} entries again in the same way.",
         "Comprobado: las reglas vuelven a decidir igual las {count} entradas.",
     ),
-    "board.zone": Text("{name}: {cards}", "{name}: {cards}"),
     "judge.summary": Text(
         "{count} cases: {met} as expected, {unmet} not",
         "{count} casos: {met} como se esperaba, {unmet} no",
