@@ -58,7 +58,8 @@ def round_trip(play: Watched) -> Iterator[None]:
     """Law 2: what is saved and loaded is the same, and plays on in the same way.
 
     - ``load(dump(x)) == x``, of the same type and with the same bytes, through JSON text: the
-      state, the decision, the listed actions, the new entries, and each view.
+      state, the decision, the listed actions, the new entries, each view; at the end the view of
+      one seat with its log.
     - ``parse(format(a)) == a`` for every candidate, in both languages.
     - A match loaded from its state asks the same question with the same options and goes on with
       the same entries; one loaded from its log, at a decision, ends in the same bytes.
@@ -135,6 +136,8 @@ def _log(play: Watched) -> None:
     if Log.from_json(text, play.game).to_json() != text:
         raise play.broken("the log is saved in other bytes when it has been loaded")
     play.count("logs")
+    seat = play.random().choice((None, *play.seats))
+    _saved(play, f"the view of seat {seat} with its log", play.match.view(seat))
     lines = text.splitlines(keepends=True)
     for at, moment in enumerate(play.moments):
         if play.sometimes(200):
