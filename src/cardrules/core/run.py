@@ -30,7 +30,7 @@ from cardrules.core.frames import (
     StepFrame,
 )
 from cardrules.core.game import RULE, Ask, Ruleset
-from cardrules.core.model import Decision, Value, live
+from cardrules.core.model import Decision, live
 from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, AnyState, Draft
@@ -398,11 +398,3 @@ class Run:
         top = self.stack[-1]
         if isinstance(top, StepFrame):
             self.stack[-1] = attrs.evolve(top, **changes)
-
-
-def value_of(answer: Any) -> Value:
-    """Return what an answer chooses, as the plain value that frames keep."""
-    for field in ("what", "number", "index"):
-        if hasattr(answer, field):
-            return getattr(answer, field)
-    return None
