@@ -89,7 +89,7 @@ def hears(now: AnyTable, _thing: Object) -> bool:
 
 def card(id: str, *effects: str, kind: str = "court", **values: Any) -> str:
     """Return a card in the form of a card file; each effect is the inside of a TOML table."""
-    said = {"name": id.title(), "cost": 0, "power": 0, "clan": (), **values}
+    said = {"name": id.title(), "cost": 0, "power": 0, "clan": (), "rules": ("L8",), **values}
     lines = [f'id = "{id}"', f'kind = "{kind}"']
     lines += [f"{key} = {_toml(value)}" for key, value in said.items()]
     if effects:
@@ -149,6 +149,7 @@ def courts(cards: str = "") -> Game:
         options=(
             OptionDef("embers", 5, Text("Embers a round.", "Ascuas por ronda.")),
             OptionDef("rounds", 2, Text("Rounds.", "Rondas.")),
+            OptionDef("turns", 20, Text("Turns a round.", "Turnos por ronda.")),
             OptionDef("one each", False, Text("One into each lane.", "Uno por calle.")),
         ),
         controller=table.controller,
@@ -165,7 +166,7 @@ def courts(cards: str = "") -> Game:
         heard_before=HEARD_BEFORE,
         piles=frozenset({"grave"}),
         stacks=True,
-        bound=400,
+        bound=3_000,
     )
     holder.append(game)
     return game

@@ -114,11 +114,11 @@ def namesake(game: Any, table: AnyTable, seat: int, lane: int, card: str) -> Obj
 def price(game: Any, action: Any, table: AnyTable) -> int:
     if isinstance(action, Play):
         cost = int(game.card(action.card).values.get("cost", 0))
-        base = None if action.over is None else live(table, action.over)
-        if base is not None:
+        base = _own(table, action, action.over)
+        if base is not None and not base.face_down:
             cost -= int(game.card(base.card).values.get("cost", 0))
         return HIDDEN_PRICE if action.hidden else max(cost, 0)
-    thing = live(table, action.what)
+    thing = _own(table, action, action.what)
     return 0 if thing is None else int(game.card(thing.card).values.get("cost", 0))
 
 
@@ -181,10 +181,13 @@ def must(game: Any, table: AnyTable, action: Any) -> tuple[tuple[str, int], ...]
     from cardrules.core.cards import Obliged, Window
 
     if isinstance(action, Play):
-        card = None if action.hidden else action.card
+        base = _own(table, action, action.over)
+        fits = 1 <= action.lane <= LANES and (action.over is None or base is not None)
+        fine = fits and not action.hidden and held(table, action.seat, action.card) is not None
+        card = action.card if fine else None
         windows = {"main"} if action.over is None else {"main", "upgrade"}
     else:
-        thing = live(table, action.what)
+        thing = _own(table, action, action.what)
         card = None if thing is None else thing.card
         windows = {"act"} if isinstance(action, Act) else {"main", "ambush"}
     if card is None:
@@ -363,7 +366,7 @@ class Turn(Node):
         passing = "action" in run.scene.names and isinstance(run.scene.names["action"], Pass)
         passed = now.passed + 1 if passing else 0
         run.propose((Passed(Seat(1 - now.turn), passed),), ("L1",), wished=False)
-        if passed > 1:
+        if passed > 1 or now.turns >= run.draft.settings.option("turns"):
             run.perform("round-end", now.edge)
 
 

@@ -66,6 +66,7 @@ class Court:
         points: What each seat has scored.
         scoring: Whether a round is being scored.
         passed: How many have passed in a row.
+        turns: How many turns the round has seen.
         round: Which round it is, from 1.
     """
 
@@ -75,6 +76,7 @@ class Court:
     points: tuple[int, ...] = (0, 0)
     scoring: bool = False
     passed: int = 0
+    turns: int = 0
     round: int = 1
 
 
@@ -126,7 +128,9 @@ class Passed(Fact):
     passed: int
 
     def apply(self, draft: AnyDraft, /) -> None:
-        draft.facts = attrs.evolve(draft.facts, turn=self.turn, passed=self.passed)
+        now = draft.facts
+        turns = now.turns + 1
+        draft.facts = attrs.evolve(now, turn=self.turn, passed=self.passed, turns=turns)
 
 
 @final
@@ -154,7 +158,7 @@ class RoundBegan(Fact):
     round: int
 
     def apply(self, draft: AnyDraft, /) -> None:
-        draft.facts = attrs.evolve(draft.facts, scoring=False, passed=0, round=self.round)
+        draft.facts = attrs.evolve(draft.facts, scoring=False, passed=0, turns=0, round=self.round)
 
 
 # What follows from the table.

@@ -337,7 +337,8 @@ class Run:
         self.record(Skipped(scene.code, scene.index, scene.source, why), rules)
 
     def shuffle(self, place: Place, rules: tuple[RuleId, ...] = ()) -> None:
-        """Shuffle a place."""
+        """Shuffle a place; by the rules of the ability being applied, if none are named."""
+        rules = rules or self.game.ability(self.scene.code, self.scene.index).rules
         zone = self.draft.settings.layout.zones[place]
         size = len(self.draft.zones[place])
         order = self.chance.shuffle(zone.name, size, self.seq)

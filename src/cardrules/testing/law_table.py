@@ -139,7 +139,8 @@ def _controllers(play: Watched) -> None:
             seat = game.controller(state, thing)
             play.count("controllers")
             own = near if thing.owner is None else thing.owner
-            if seat not in (None, own, holders.get(thing.ref, own)):
+            # What nobody owns and lies in front of nobody serves whom the game says.
+            if own is not None and seat not in (None, own, holders.get(thing.ref, own)):
                 message = f"seat {seat} controls object {id} without a grant and without owning it"
                 raise play.broken(message)
             if thing.ref in holders and seat != holders[thing.ref]:
