@@ -63,6 +63,15 @@ def test_an_answer_is_a_number_or_notation(tmp_path: Path) -> None:
     assert log.read_text(encoding="utf-8") == first
 
 
+@pytest.mark.parametrize("typed", ["0", "99", "9" * 5_000, "0" * 5_000, "²"])
+def test_a_number_that_is_not_offered_is_asked_again(typed: str) -> None:
+    result = call(*PLAY, typed=f"{typed}\n04\n")
+
+    assert result.exit_code == 0, result.output
+    assert "a fault" not in result.output
+    assert "A: Potencia 9. " in result.output
+
+
 def test_what_others_hold_is_hidden() -> None:
     match = ARCANYA.start(seats=4, seed=7)
     held = {
@@ -175,7 +184,7 @@ def test_bots_sit_where_they_are_put(text: str | None, seats: tuple[int, ...]) -
     assert bot_seats(text, 4) == seats
 
 
-@pytest.mark.parametrize("text", ["4", "E", "x,1", "-1", "all,1"])
+@pytest.mark.parametrize("text", ["4", "E", "x,1", "-1", "all,1", "²", "9" * 5_000])
 def test_a_seat_that_is_not_there_is_refused(text: str) -> None:
     with pytest.raises(DefinitionError, match="there is no seat"):
         bot_seats(text, 4)

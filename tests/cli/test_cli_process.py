@@ -96,6 +96,23 @@ def test_a_reader_who_leaves_is_no_fault() -> None:
     assert done.stdout.splitlines()[-1] == b"0"
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize(("args", "status"), [(("games",), 0), (("judge", "nowhere.toml"), 2)])
+def test_a_stream_that_is_closed_from_the_start_is_no_fault(
+    args: tuple[str, ...], status: int, closed: str
+) -> None:
+    path = str(ROOT / "src")
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND, *args],
+        capture_output=True, env={"PATH": os.environ["PATH"], "PYTHONPATH": path}, check=False,
+        timeout=120,
+    )  # fmt: skip
+
+    assert done.returncode == status, done.stderr
+    assert b"a fault of cardrules" not in done.stderr
+    assert not (done.stdout if status else done.stderr)
+
+
 def test_without_its_packages_one_line_says_how_to_get_them() -> None:
     code = "import sys; sys.modules['click'] = None; from cardrules.cli import main; main()"
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
@@ -29,6 +31,11 @@ INSTEAD: Final = {
 def prepare() -> None:
     """Make the standard streams write what their encoding lacks in plain letters."""
     codecs.register_error("cardrules", _in_plain_letters)
+    # A stream that is closed from the start is none: nobody reads it.
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

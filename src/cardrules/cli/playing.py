@@ -97,12 +97,13 @@ def bot_seats(text: str | None, count: int) -> tuple[Seat, ...]:
     if [word.casefold() for word in words] == ["all"]:
         return tuple(Seat(seat) for seat in range(count))
     letters = [seat_name(seat) for seat in range(count)]
+    numbers = [str(seat) for seat in range(count)]
     found = set()
     for word in words:
         if word.upper() in letters:
             found.add(Seat(letters.index(word.upper())))
-        elif word.isdecimal() and int(word) < count:
-            found.add(Seat(int(word)))
+        elif word in numbers:
+            found.add(Seat(numbers.index(word)))
         else:
             what = f"there is no seat {word!r}: they are 0 to {count - 1}, or A to {letters[-1]}"
             raise DefinitionError("--bots", what)

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot
-from cardrules.cli.faults import lines_of
+from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim
 from cardrules.cli.wording import say
@@ -151,10 +151,10 @@ class Session:
     def _read(self, seat: Seat, text: str) -> Any:
         legal = self.match.legal_actions()
         if text.isdecimal():
-            number = int(text)
-            if 1 <= number <= len(legal):
-                return legal[number - 1]
-            echo(say("play.no-number", self.lang, number=number, last=len(legal)))
+            number = text.lstrip("0")
+            if number in map(str, range(1, len(legal) + 1)):
+                return legal[int(number) - 1]
+            echo(say("play.no-number", self.lang, number=one_line(text), last=len(legal)))
             return None
         return parse_action(self.match.game, text, self.match.state)
 

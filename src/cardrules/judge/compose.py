@@ -129,14 +129,16 @@ def _answer(branch: Branch, verdict: str, points: Sequence[Point]) -> tuple[Clai
 
 
 def _grouped(points: Iterable[Point]) -> Iterable[Name]:
-    """Return how open points are called: several unknown cards of one place by the place."""
-    places: dict[str, list[Name]] = {}
+    """Return how open points are called, each once: unknown cards of one place by the place."""
+    places: dict[tuple[str, str], dict[Name, None]] = {}
     for point in points:
-        known = point.kind == UNKNOWN_CARD and point.what.kind == "unknown"
-        place = point.what.id.rpartition(":")[0] if known else f"{point.kind} {point.what.id}"
-        places.setdefault(place, []).append(point.what)
+        is_card = point.kind == UNKNOWN_CARD and point.what.kind == "unknown"
+        place = point.what.id.rpartition(":")[0] if is_card else point.what.id
+        # Of anything but a card all names are the same, as of a hand that is asked about twice.
+        places.setdefault((point.what.kind, place), {})[point.what] = None
     return [
-        names[0] if len(names) == 1 else Name("cards", place) for place, names in places.items()
+        next(iter(names)) if len(names) == 1 else Name("cards", place)
+        for (_, place), names in places.items()
     ]
 
 
