@@ -110,9 +110,11 @@ def load_rulebook(source: Traversable | str) -> Rulebook:
     readings = _readings(data, where, faults)
     rules.update(_kernel())
     for reading in readings.values():
-        for rule in reading.rules:
-            if rule not in rules:
-                faults.append(UnknownNameError(f"{where}: {reading.id}", "rule", rule, rules))
+        faults.extend(
+            UnknownNameError(f"{where}: {reading.id}", "rule", rule, rules)
+            for rule in reading.rules
+            if rule not in rules
+        )
     if faults:
         raise FaultsError(faults)
     title = _text(data.get("title"), f"{where}: title", faults)

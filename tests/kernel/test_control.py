@@ -7,8 +7,8 @@ import pytest
 from cardrules.core.events import GrantEnded
 from cardrules.core.grants import granting
 from cardrules.core.model import live
-from testgame import IF_ABLE, MAY, MUST, Bench, Play, bench, card
 from cardrules.ids import CardId, Seat
+from testgame import IF_ABLE, MAY, MUST, Bench, Play, bench, card
 
 TAKE = IF_ABLE + 'act = { control = "enemy here" }'
 THIEF = card("kite", TAKE, cost=2)
@@ -81,10 +81,10 @@ EXITS = {
 }
 
 
-@pytest.mark.parametrize("exit", EXITS)
-def test_every_way_in_which_an_anchor_goes_ends_its_bond_once_and_at_once(exit: str) -> None:
+@pytest.mark.parametrize("way", EXITS)
+def test_every_way_in_which_an_anchor_goes_ends_its_bond_once_and_at_once(way: str) -> None:
     # The second step can only choose the ant if it is home by then.
-    cards = THIEF + card("axe", IF_ABLE + f"act = [ {{ {EXITS[exit]} }}, "
+    cards = THIEF + card("axe", IF_ABLE + f"act = [ {{ {EXITS[way]} }}, "
                          '{ gain = "glow", to = "friend here, name Ant" } ]')  # fmt: skip
     played = bench(cards, {"lane1": ["axe"]}, {"lane1": ["kite", "ant@A"]}, bonds=[("kite", "ant")])
     played.act("axe")

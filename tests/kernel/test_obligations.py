@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from testgame import IF_ABLE, MAY, MUST, Act, Bench, Play, bench, card
 from cardrules.core.actions import Decline, Done, Number, Use
 from cardrules.core.rehearse import rehearse
 from cardrules.ids import CardId, Seat
+from testgame import IF_ABLE, MAY, MUST, Act, Bench, Play, bench, card
 
 A, B = Seat(0), Seat(1)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from testgame import IF_ABLE, MAY, MUST, Bench, Reveal, bench, card
 from cardrules.ids import Seat
+from testgame import IF_ABLE, MAY, MUST, Bench, Reveal, bench, card
 
 
 def kinds(played: Bench, *wanted: str) -> list[str]:
@@ -134,7 +134,7 @@ NESTED = (
     card("king", IF_ABLE + 'act = [ { look = "all deck top 3", as = "seen" }, '
          '{ play = "seen", less = 2, as = "page" }, { gain = "glow", to = "page" }, '
          '{ discard = "all seen" } ]')
-    + card("page", MUST + 'main = { draw = 1 }', cost=2)
+    + card("page", MUST + "main = { draw = 1 }", cost=2)
     + card("herald", 'when = "play(friend)", do = { gain = "mark" }')
 )  # fmt: skip
 DECK = ["elk", "cat", "bee", "page"]

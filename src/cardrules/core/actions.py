@@ -12,7 +12,16 @@ from cardrules._frozen import frozen
 from cardrules.ids import CardId, Place, Ref, Seat
 
 __all__ = [
-    "Action", "Answer", "Choose", "Decline", "Done", "Next", "Number", "Option", "Use", "ANSWERS",
+    "ANSWERS",
+    "Action",
+    "Answer",
+    "Choose",
+    "Decline",
+    "Done",
+    "Next",
+    "Number",
+    "Option",
+    "Use",
 ]  # fmt: skip
 
 

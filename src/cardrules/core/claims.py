@@ -57,7 +57,7 @@ class Claim:
     holds: bool = True
 
 
-def claim(key: str, holds: bool = True, /, **terms: Term) -> Claim:
+def claim(key: str, holds: bool = True, /, **terms: Term) -> Claim:  # noqa: FBT001, FBT002 - what it says, whether it is so
     """Return a claim with its terms given by name.
 
     Example:

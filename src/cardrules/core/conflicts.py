@@ -48,9 +48,7 @@ def _strength(table: AnyTable, event: Any) -> int:
     return TURNING if isinstance(event, Changed | Uncovered) else 0
 
 
-def compatible(
-    table: AnyTable, changes: Sequence[Change]
-) -> tuple[list[Change], list[Change]]:
+def compatible(table: AnyTable, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
     """Return the changes of a batch that happen, and those that are moot.
 
     Of two changes to one thing leaving beats turning, and turning beats moving; of two equal ones

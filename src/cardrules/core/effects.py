@@ -191,9 +191,7 @@ class OneOf(Node):
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List the ways that could do something."""
         return tuple(
-            Option(at.actor, i)
-            for i, way in enumerate(self.ways)
-            if way.possible(run, at.actor)
+            Option(at.actor, i) for i, way in enumerate(self.ways) if way.possible(run, at.actor)
         )
 
     def possible(self, run: Run, actor: Seat, /) -> bool:

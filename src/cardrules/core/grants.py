@@ -44,7 +44,7 @@ def consequences(run: Run) -> tuple[tuple[Event, ...], tuple[RuleId, ...]]:
     return (*ends, *follow), rules
 
 
-def granting(
+def granting(  # noqa: PLR0917 - the parts of a grant, as it has them
     game: Ruleset, table: AnyTable, what: str, holder: Seat, thing: Object, source: Ref | None,
     anchors: tuple[str, ...], rules: tuple[RuleId, ...], after: Object | None = None,
 ) -> tuple[Event, ...]:  # fmt: skip

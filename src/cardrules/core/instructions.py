@@ -40,6 +40,7 @@ __all__ = [
     "DONE", "Acting", "Do", "Meaning", "Question", "Together", "Verb", "acting", "parts_of",
 ]  # fmt: skip
 
+
 @final
 @frozen
 class Do(Node):

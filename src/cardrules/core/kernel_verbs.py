@@ -145,9 +145,7 @@ def _control(said: Said, read: Reader) -> Verb:
 
 def _grant(said: Said, read: Reader) -> Verb:
     word = str(said[OBJECT])
-    return GrantTo(
-        read.noun(said["on"], "on"), word, _anchors(read, word), "", None, read.rules
-    )
+    return GrantTo(read.noun(said["on"], "on"), word, _anchors(read, word), "", None, read.rules)
 
 
 def _pick(said: Said, read: Reader) -> Verb:

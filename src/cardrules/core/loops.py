@@ -60,9 +60,7 @@ class LoopFoundError(CardRulesError):
         waiting: The effect with which it began, if an earlier action has put that on the chain.
     """
 
-    def __init__(
-        self, number: int, culprits: tuple[Key, ...], waiting: Key | None = None
-    ) -> None:
+    def __init__(self, number: int, culprits: tuple[Key, ...], waiting: Key | None = None) -> None:
         self.number = number
         self.culprits = culprits
         self.waiting = waiting

@@ -148,7 +148,8 @@ class Run:
     def _close(self, question: Decision) -> None:
         if self.stack:
             loops.unnumber(self)
-            asked = _asked(question, tuple([self._freeze(item) for item in self.stack]))
+            frames = [i.freeze() if isinstance(i, Scene) else i for i in self.stack]
+            asked = _asked(question, tuple(frames))
             cause = self.scenes[-1].cause if self.scenes else self.seq - 1
         else:
             asked = _asked(question)
@@ -382,9 +383,6 @@ class Run:
         for child in at.path:
             node = node.child(child)
         return node
-
-    def _freeze(self, item: Item) -> Frame:
-        return item.freeze() if isinstance(item, Scene) else item
 
     def _thaw(self, frame: Frame) -> None:
         if isinstance(frame, AbilityFrame):

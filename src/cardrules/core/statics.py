@@ -81,8 +81,13 @@ def combine(parts: Iterable[Contribution]) -> int:
     """Add everything at one moment; the lowest fixed value wins over sums, then floors hold.
 
     Example:
-        >>> combine([Contribution("base", 1, None, "printed"), Contribution("add", -3, None, "x"),
-        ...          Contribution("add", 3, None, "y")])
+        >>> combine(
+        ...     [
+        ...         Contribution("base", 1, None, "printed"),
+        ...         Contribution("add", -3, None, "x"),
+        ...         Contribution("add", 3, None, "y"),
+        ...     ]
+        ... )
         1
     """
     parts = tuple(parts)
@@ -138,9 +143,7 @@ def _reaches(form: Always, scope: Scope, source: Object, thing: Object) -> bool:
     return selects(form.to, scope, thing)
 
 
-def forbidden(
-    game: Ruleset, table: AnyTable, event: Event, by: Seat | None
-) -> Contribution | None:
+def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat | None) -> Contribution | None:
     """Return what forbids a change, or None; `by`: at whose wish, None for nobody's."""
     if event.kind not in game.forbids:
         return None
@@ -148,7 +151,7 @@ def forbidden(
     return None if thing is None else said(game, table, "cannot", event.kind, thing, by)
 
 
-def said(
+def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
     game: Ruleset, table: AnyTable, op: str, word: str, thing: Object, by: Seat | None = None
 ) -> Contribution | None:
     """Return the first text in play that forbids or permits something for a thing, or None.

@@ -35,9 +35,7 @@ Waiting = list[Pending]
 Wishes = Sequence[Seat | None]
 
 
-def match(
-    run: Run, events: Sequence[Event], by: Wishes, *, before: bool
-) -> Waiting:
+def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Waiting:
     """Return what hears events of a batch; `before`: of the kinds heard on the table it leaves.
 
     The cause of each is the position of its event in the batch, until `wait` knows the entry.
@@ -86,7 +84,12 @@ def _add(found: Waiting, pending: Pending, *, once: bool) -> None:
 
 
 def _heard(
-    run: Run, source: Object, index: int, event: Event, where: tuple[int, Seat | None], *,
+    run: Run,
+    source: Object,
+    index: int,
+    event: Event,
+    where: tuple[int, Seat | None],
+    *,
     going: bool,
 ) -> Pending | None:
     game = run.game

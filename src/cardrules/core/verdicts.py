@@ -15,8 +15,22 @@ from cardrules.core.claims import Claim, Term
 from cardrules.ids import RuleId
 
 __all__ = [
-    "All", "AnyOf", "Breach", "Condition", "Illegal", "Legal", "LEGAL", "Not", "Rule", "Test",
-    "Verdict", "check", "explain", "failing", "holds", "kept",
+    "LEGAL",
+    "All",
+    "AnyOf",
+    "Breach",
+    "Condition",
+    "Illegal",
+    "Legal",
+    "Not",
+    "Rule",
+    "Test",
+    "Verdict",
+    "check",
+    "explain",
+    "failing",
+    "holds",
+    "kept",
 ]  # fmt: skip
 
 Ask = Callable[[Any, Any], bool]
@@ -81,18 +95,18 @@ def holds(condition: Condition, table: object, action: object) -> bool:
     return every
 
 
-def _claim(test: Test, table: object, action: object, truth: bool) -> Claim:
+def _claim(test: Test, table: object, action: object, *, truth: bool) -> Claim:
     return Claim(test.key, tuple(sorted(test.terms(table, action).items())), truth)
 
 
 def failing(
-    condition: Condition, table: object, action: object, wanted: bool = True
+    condition: Condition, table: object, action: object, *, wanted: bool = True
 ) -> tuple[tuple[Claim, str], ...]:
     """Return the smallest part of a condition that keeps it from being as wanted.
 
     Of "all of" only the failing parts, of "any of" the part with the fewest failures. A negation in
-    an "any of" says whom a rule does not concern ("unless it is a Potencia card"): it is blamed only
-    if there is nothing else.
+    an "any of" says whom a rule does not concern ("unless it is a shield"): it is blamed only if
+    there is nothing else.
 
     Returns:
         Claims with the key of their fix, in the order of the condition; empty if it is as wanted.
@@ -102,14 +116,14 @@ def failing(
             truth = condition.ask(table, action)
             if truth is wanted:
                 return ()
-            return ((_claim(condition, table, action, truth), condition.fix),)
+            return ((_claim(condition, table, action, truth=truth), condition.fix),)
         case Not():
-            return failing(condition.part, table, action, not wanted)
+            return failing(condition.part, table, action, wanted=not wanted)
         case All() | AnyOf():
             every = isinstance(condition, All) is wanted
             found = []
             for part in condition.parts:
-                fails = failing(part, table, action, wanted)
+                fails = failing(part, table, action, wanted=wanted)
                 if not fails and not every:
                     return ()
                 found.append(fails)
@@ -129,7 +143,7 @@ def explain(condition: Condition, table: object, action: object) -> Iterator[Cla
     """Yield the claims that make a condition what it is: for a true "any of", its true part."""
     match condition:
         case Test():
-            yield _claim(condition, table, action, condition.ask(table, action))
+            yield _claim(condition, table, action, truth=condition.ask(table, action))
         case Not():
             yield from explain(condition.part, table, action)
         case All() | AnyOf():
