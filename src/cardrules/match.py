@@ -29,7 +29,7 @@ from cardrules.errors import (
     UndoRefusedError,
 )  # fmt: skip
 from cardrules.log import Header, Log, fold_entries
-from cardrules.plain import to_text
+from cardrules.plain import TOO_LARGE, to_text, too_large
 from cardrules.settings import settle
 from cardrules.views import View, reveals
 from cardrules.witness import Witness
@@ -247,8 +247,8 @@ class Match:
         past = self._past
         count = len(past.groups)
         if at is not None:
-            if not 0 <= at < past.seq:
-                raise DefinitionError("at", f"there is no entry {at}, only 0 to {past.seq - 1}")
+            if not (type(at) is int and 0 <= at < past.seq):
+                raise DefinitionError("at", f"there is no entry {at!r}, only 0 to {past.seq - 1}")
             count = sum(group[0].seq <= at for group in past.groups)
         past = past.until(count)
         return Match(self.game, self.header, past, (self, past.seq - 1))
@@ -259,8 +259,8 @@ class Match:
         Raises:
             DefinitionError: There is no such seat.
         """
-        if seat is not None and not 0 <= seat < self.header.seats:
-            what = f"there is no seat {seat}, only 0 to {self.header.seats - 1}"
+        if seat is not None and not (type(seat) is int and 0 <= seat < self.header.seats):
+            what = f"there is no seat {seat!r}, only 0 to {self.header.seats - 1}"
             raise DefinitionError("seat", what)
         found = self._witnesses.get(seat)
         witness, told = found or (Witness(self.game, seat, self.state.settings), 0)
@@ -287,9 +287,11 @@ def start(
         readings: Open points that are fixed, as reading id to option id.
 
     Raises:
-        DefinitionError: The seed is not a whole number.
+        DefinitionError: The seed is not a whole number, or has over 64 bits.
         FaultsError: Unknown options, readings or values, or a wrong number of seats.
     """
+    if any(True for _ in too_large(seed)):
+        raise DefinitionError("seed", TOO_LARGE)
     if type(seed) is not int:
         raise DefinitionError("seed", f"{seed!r} is not a whole number")
     settings = settle(game, seats, options, readings)

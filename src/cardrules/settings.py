@@ -43,7 +43,7 @@ def settle(
     known = {option.name: option for option in game.options}
     for name, value in (options or {}).items():
         if name not in known:
-            faults.append(UnknownNameError("options", "option", name, known))
+            faults.append(UnknownNameError("options", "option", str(name), known))
         else:
             try:
                 chosen[name] = option_value(known[name], value)
@@ -55,8 +55,8 @@ def settle(
     for id, option in (readings or {}).items():
         reading = game.rulebook.readings.get(id)
         if reading is None:
-            faults.append(UnknownNameError("readings", "reading", id, game.rulebook.readings))
-        elif option not in dict(reading.options):
+            faults.append(UnknownNameError("readings", "reading", str(id), game.rulebook.readings))
+        elif option not in [id for id, _ in reading.options]:
             where = f"readings.{id}"
             faults.append(UnknownNameError(where, "option", str(option), dict(reading.options)))
         else:

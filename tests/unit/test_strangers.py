@@ -9,7 +9,7 @@ import pytest
 
 import cardrules as cr
 from cardrules.core.verdicts import Illegal
-from cardrules.errors import DefinitionError, IllegalActionError
+from cardrules.errors import DefinitionError, FaultsError, IllegalActionError
 from cardrules.game import Game
 from tinygame import SPIES
 
@@ -53,3 +53,39 @@ def test_data_of_a_seat_that_no_table_has_is_not_read(game: Game, seat: int) -> 
     with pytest.raises(DefinitionError, match="there is no seat") as caught:
         game.load(data)
     assert caught.value.where == "seat"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [*NO_SEATS[:7], [], float("nan")], ids=repr)
+def test_a_seat_or_an_entry_that_is_not_there_has_no_view_and_no_fork(
+    game: Game, number: Any
+) -> None:
+    match = game.start(seats=3, seed=1)
+    with pytest.raises(DefinitionError, match="there is no seat"):
+        match.view(number)
+    if number not in (3, 99):
+        with pytest.raises(DefinitionError, match="there is no entry"):
+            match.fork(at=number)
+    assert type(match.view(1).seat) is int
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "agreed",
+    [
+        {"options": {1: 2}}, {"options": {(): 2}}, {"readings": {4: "b"}}, {"readings": {None: 1}},
+        {"seed": 16**5000}, {"seed": 2**64}, {"seats": 10**30}, {"seats": "3"},
+    ],
+    ids="-".join,
+)  # fmt: skip
+def test_what_cannot_be_agreed_on_is_told(game: Game, agreed: dict[str, Any]) -> None:
+    with pytest.raises(DefinitionError):
+        game.start(**{"seats": 3, **agreed})
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("option", [[], {}, None, 1, "", "z"], ids=repr)
+def test_a_reading_has_no_option_but_its_own(game: Game, option: Any) -> None:
+    for reading in game.rulebook.readings:
+        with pytest.raises(FaultsError):
+            game.start(seats=3, readings={reading: option})
