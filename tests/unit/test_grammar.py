@@ -197,6 +197,7 @@ def test_a_pattern_names_events_and_what_they_befall(text: str, tree: Pattern) -
         (read_noun, "enemy, heigth <= 3", "unknown filter 'heigth'; nearest: height"),
         (read_noun, "enemy, hiden", "unknown filter 'hiden'; nearest: hidden"),
         (read_noun, "enemy hera", "unknown place 'hera'; nearest: here"),
+        (read_noun, f"{'9' * 5_000} enemy", "a number of 5000 digits"),
         (read_noun, "all", "'all' does not say of what"),
         (read_noun, "", "'' does not say of what"),
         (read_noun, "enemy 3", "unknown place '3'; nearest: elsewhere, here, in the shade"),

@@ -22,6 +22,9 @@ __all__ = ["read_amount", "read_condition", "read_noun", "read_pattern", "write"
 
 OPS: Final = ("<=", ">=", "<", ">", "=")
 RESERVED: Final = frozenset({"all", "any", "and", "at", "not", "one", "or", "to", "up"})
+DIGITS: Final = 9
+"""Of the longest number that a phrase can say."""
+
 NAME: Final = re.compile(r"[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)?")
 
 
@@ -137,7 +140,11 @@ class _Grammar:
         return Noun(whom, many, self.place(rest), tuple(self.filter(test) for test in tests))
 
     def number(self, word: str) -> str | int:
-        return int(word) if word.isdecimal() else self.name(word)
+        if not word.isdecimal():
+            return self.name(word)
+        if len(word) > DIGITS:
+            raise self.fail(f"a number of {len(word)} digits")
+        return int(word)
 
     def population(self, words: list[str]) -> str:
         """Return the longest word for things that a text begins with, or "" if there is none."""
