@@ -137,6 +137,20 @@ def test_an_answer_in_between_makes_it_no_loop() -> None:
     assert (loops(played), played.embers) == ([], (6, 0))
 
 
+def test_a_loop_that_branches_is_one_loop() -> None:
+    grow = 'when = "gain glow(friend)", do = { gain = "glow" }'
+    cards = card("spark", MUST + 'act = { gain = "glow" }') + "".join(
+        card(x, grow) for x in ("vine", "moss", "fern"))  # fmt: skip
+    played = bench(cards, {"lane1": ["spark", "vine", "moss", "fern"]}).act("spark")
+    orders = 0
+    while not played.asked.endswith("ask.turn"):
+        played.say(played.offered[-1])
+        orders += 1
+    # In each round two hear what one has done; that must not double what is asked.
+    assert orders < 200
+    assert loops(played)
+
+
 # Loops that a card writes.
 
 

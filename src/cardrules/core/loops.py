@@ -150,6 +150,30 @@ def extend(run: Run, pending: Pending, number: int) -> Line:
     return (*line, now)
 
 
+def belongs(pending: Pending, culprits: Container[Key]) -> bool:
+    """Return whether an effect on its way belongs to a loop: it is one of it and comes from one."""
+    own = (pending.code, pending.index, pending.source)
+    if own not in culprits:
+        return False
+    line = pending.line
+    before = line[:-1] if line and line[-1][:3] == own else line
+    return any(link[:3] in culprits for link in before)
+
+
+def without(group: GroupFrame, culprits: Container[Key]) -> GroupFrame:
+    """Return a group without what belongs to a loop."""
+    return GroupFrame(tuple(p for p in group.waiting if not belongs(p, culprits)))
+
+
+def drop(run: Run, culprits: Container[Key]) -> None:
+    """Take everything that belongs to a loop off the chain: it branches, but it is one loop."""
+    for scene in run.scenes:
+        scene.waiting = [p for p in scene.waiting if not belongs(p, culprits)]
+    for place, item in enumerate(run.stack):
+        if isinstance(item, GroupFrame):
+            run.stack[place] = without(item, culprits)
+
+
 def forget(run: Run) -> None:
     """Begin all lines of causes anew: somebody has had a choice."""
     _rewrite(run, lambda _: ())

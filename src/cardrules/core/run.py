@@ -79,6 +79,7 @@ class Run:
 
     # What most actions never touch is made when it is first needed.
     activations = 0
+    loops: tuple[tuple[Key, ...], ...] = ()
     barred: Mapping[int | Key, tuple[Key, ...]] = MappingProxyType({})
 
     # The loop.
@@ -359,6 +360,8 @@ class Run:
 
     def looped(self, culprits: tuple[Key, ...]) -> None:
         """Record a loop of which nothing is done, and let the game say what follows."""
+        self.loops = (*self.loops, culprits)
+        loops.drop(self, culprits)
         nobody = Ref(ObjectId(0), 0)
         self.record(Looped(tuple((c, i, s or nobody) for c, i, s in culprits)), ("K10",))
         if "loop" in self.game.procedures:

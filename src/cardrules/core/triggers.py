@@ -171,6 +171,8 @@ def activate(run: Run, waiting: Waiting) -> None:
         if number in run.barred:
             run.looped(run.barred[number])
             continue
+        if any(loops.belongs(pending, culprits) for culprits in run.loops):
+            continue
         line = loops.extend(run, pending, number)
         if pending.code.startswith(RULE):
             members.append(attrs.evolve(pending, line=line))
@@ -222,6 +224,8 @@ def options(run: Run, group: GroupFrame) -> tuple[Next, ...]:
 
 def next_of(run: Run, group: GroupFrame) -> GroupFrame | None:
     """Apply the next effect of a group; return what is left of it."""
+    if not group.waiting:
+        return None
     answer = run.take()
     positions = choices(run, group)
     if answer is None and len(positions) > 1:
@@ -235,7 +239,7 @@ def next_of(run: Run, group: GroupFrame) -> GroupFrame | None:
     key = (chosen.code, chosen.index, chosen.source)
     if key in run.barred and chosen.line and chosen.line[-1][5] < 0:
         run.looped(run.barred[key])
-        return rest
+        return rest and loops.without(rest, run.barred[key])
     scene = Scene(
         chosen.code, chosen.index, chosen.source, chosen.seat, chosen.cause,
         dict(chosen.names), 0, chosen.line,
