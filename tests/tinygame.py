@@ -19,7 +19,7 @@ from cardrules.core.claims import Name, Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Changed, Counted, Ended, Fact, Looked, Made, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import Ask, OptionDef, Perform
+from cardrules.core.game import Ask, OptionDef, Perform, open_facts
 from cardrules.core.model import Layout, Object, Outcome, Seen, Settings, Zone, contents
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.verdicts import Rule, Test
@@ -200,7 +200,7 @@ def proceed(table: Any) -> Ask | Perform:
 HELD: Final = Test("hand.has", lambda table, lay: lay in candidates(table))
 SPIES: Final = Game(
     name="spies", title=Text("Spies", "Espías"), rulebook=load_rulebook(RULES), words={},
-    cards=CARDS, seats=(2, 3), layout=layout, facts=facts,
+    cards=CARDS, seats=(2, 3), layout=layout, facts=facts, public=open_facts,
     procedures={"setup": Deal(), "lay": Sequence((LayIt(), Spy(), Pass()))},
     proceed=proceed, actions=(Lay,), events=(Passed,), values=(Turn,), candidates=candidates,
     rules={"lay": (Rule(("S1",), HELD),)},

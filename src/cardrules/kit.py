@@ -36,7 +36,16 @@ from cardrules.core.events import (
     Shuffled,
 )
 from cardrules.core.frames import Bound, StepFrame
-from cardrules.core.game import Ask, Figure, Notation, OptionDef, Perform, control, whose
+from cardrules.core.game import (
+    Ask,
+    Figure,
+    Notation,
+    OptionDef,
+    Perform,
+    control,
+    open_facts,
+    whose,
+)
 from cardrules.core.instructions import Do, Question, Together, Verb
 from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.known import held, known
@@ -57,6 +66,7 @@ from cardrules.core.model import (
     live,
     place,
 )
+from cardrules.core.rehearse import rehearse
 from cardrules.core.routine import Routine
 from cardrules.core.run import Run
 from cardrules.core.scope import Scope
@@ -73,17 +83,18 @@ from cardrules.rulebook import load_rulebook, read_toml
 from cardrules.words import load_words
 
 __all__ = [
-    "OBJECT", "UNKNOWN", "VERBS", "Ability", "All", "Always", "AnyOf", "Ask", "Attribute", "Bound",
-    "ByReading", "Call", "Card", "CardId", "Changed", "Choose", "Claim", "Contribution", "Copy",
-    "Count", "Counted", "Decline", "DefinitionError", "Derived", "Do", "Done", "Draft", "Draw",
-    "Each", "Effect", "Ended", "EngineBugError", "Event", "Fact", "FaultsError", "Figure", "Game",
-    "Grant", "GrantTo", "If", "Instead", "Layout", "Lexicon", "Look", "Looked", "Made", "May",
-    "Move", "Moved", "Name", "Next", "Node", "Not", "Notation", "Number", "Object", "ObjectId",
-    "Obliged", "OneOf", "Option", "OptionDef", "Outcome", "Perform", "Place", "Question", "Reader",
-    "Ref", "Repeat", "Rolled", "Routine", "Rule", "RuleId", "Run", "Scope", "Seat", "Seen",
-    "Sequence", "Settings", "Settle", "Shuffled", "State", "StepFrame", "Table", "Term", "Test",
-    "Text", "Together", "Turn", "UnknownFactError", "Use", "ValueRule", "Verb", "VerbReader",
-    "When", "Window", "Windows", "Zone", "befallen", "claim", "contents", "control", "derived",
-    "held", "in_play", "known", "live", "load_cards", "load_rulebook", "load_words", "moved",
-    "moves", "place", "read_toml", "seat_name", "seat_of", "whose", "zone",
+    "Ability", "All", "Always", "AnyOf", "Ask", "Attribute", "Bound", "ByReading", "Call", "Card",
+    "CardId", "Changed", "Choose", "Claim", "Contribution", "Copy", "Count", "Counted", "Decline",
+    "DefinitionError", "Derived", "Do", "Done", "Draft", "Draw", "Each", "Effect", "Ended",
+    "EngineBugError", "Event", "Fact", "FaultsError", "Figure", "Game", "Grant", "GrantTo", "If",
+    "Instead", "Layout", "Lexicon", "Look", "Looked", "Made", "May", "Move", "Moved", "Name",
+    "Next", "Node", "Not", "Notation", "Number", "OBJECT", "Object", "ObjectId", "Obliged",
+    "OneOf", "Option", "OptionDef", "Outcome", "Perform", "Place", "Question", "Reader", "Ref",
+    "Repeat", "Rolled", "Routine", "Rule", "RuleId", "Run", "Scope", "Seat", "Seen", "Sequence",
+    "Settings", "Settle", "Shuffled", "State", "StepFrame", "Table", "Term", "Test", "Text",
+    "Together", "Turn", "UNKNOWN", "UnknownFactError", "Use", "VERBS", "ValueRule", "Verb",
+    "VerbReader", "When", "Window", "Windows", "Zone", "befallen", "claim", "contents", "control",
+    "derived", "held", "in_play", "known", "live", "load_cards", "load_rulebook", "load_words",
+    "moved", "moves", "open_facts", "place", "read_toml", "rehearse", "seat_name", "seat_of",
+    "whose", "zone",
 ]  # fmt: skip

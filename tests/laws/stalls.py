@@ -19,7 +19,7 @@ from cardrules.core.claims import Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Ended, Fact, Granted, GrantEnded, Made, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import Ask, Perform, control
+from cardrules.core.game import Ask, Perform, control, open_facts
 from cardrules.core.model import (
     Grant,
     Layout,
@@ -322,7 +322,7 @@ def stalls(*steps: Step, **changes: Any) -> Game:
     lay = [others.pop(step.tag, step) for step in usual]
     parts: dict[str, Any] = {
         "name": "stalls", "title": Text("Stalls", "Puestos"), "rulebook": load_rulebook(RULES),
-        "words": {}, "cards": CARDS, "seats": (2, 3), "layout": layout, "facts": facts,
+        "words": {}, "cards": CARDS, "seats": (2, 3), "layout": layout, "facts": facts, "public": open_facts,
         "procedures": {"setup": deal, "lay": Sequence((*lay, *others.values()))},
         "proceed": proceed, "actions": (Lay,), "events": (Passed,), "values": (Turn,),
         "candidates": candidates, "rules": {"lay": LEGAL}, "controller": controller,

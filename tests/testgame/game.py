@@ -9,7 +9,7 @@ from typing import Any
 from cardrules.core.claims import Text
 from cardrules.core.effects import ByReading, Call, Effect, Later, Sequence, Settle
 from cardrules.core.frames import Pending
-from cardrules.core.game import Ask, OptionDef, Perform
+from cardrules.core.game import Ask, OptionDef, Perform, open_facts
 from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.load import load_cards
 from cardrules.core.model import AnyTable, Object
@@ -139,6 +139,7 @@ def courts(cards: str = "") -> Game:
         seats=(2, 2),
         layout=table.layout,
         facts=table.facts,
+        public=open_facts,
         procedures=PROCEDURES,
         proceed=proceed,
         actions=(rules.Play, rules.Reveal, rules.Act, rules.Pass),

@@ -61,6 +61,9 @@ def play(
         if log is not None:
             write_text(log, session.match.log.to_json())
     _print_end(session.match, lang)
+    if people:
+        # Only now: with the seed, whoever plays could look into every hand.
+        echo(say("play.seed", lang, seed=seed))
     if log is not None:
         echo(say("play.saved", lang, path=log))
 

@@ -9,8 +9,8 @@ from cardrules.core.claims import Text
 
 SAY: Final[Mapping[str, Text]] = {
     "play.head": Text(
-        "{title}. {seats} seats, seed {seed}. You are {you}; ? for help.",
-        "{title}. {seats} asientos, semilla {seed}. Tú eres {you}; ? para ver la ayuda.",
+        "{title}. {seats} seats. You are {you}; ? for help.",
+        "{title}. {seats} asientos. Tú eres {you}; ? para ver la ayuda.",
     ),
     "play.head-bots": Text(
         "{title}. {seats} seats, seed {seed}. Only bots play.",
@@ -37,6 +37,10 @@ SAY: Final[Mapping[str, Text]] = {
     "play.undo-refused": Text(
         "Not taken back: somebody has learnt something since (entry {seq}). undo! does it anyway.",
         "No se deshace: alguien ya ha sabido algo (entrada {seq}). undo! lo hace de todos modos.",
+    ),
+    "play.seed": Text(
+        "Seed {seed}: with it the same match can be played again.",
+        "Semilla {seed}: con ella se puede volver a jugar la misma partida.",
     ),
     "play.left": Text("The match is not over.", "La partida no ha terminado."),
     "play.saved": Text("Log: {path}", "Registro: {path}"),

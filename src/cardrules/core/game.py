@@ -149,8 +149,9 @@ def _no_events(_table: AnyTable, *_: Any) -> Sequence[Any]:
     return ()
 
 
-def _nothing_more(_facts: Any, _seat: Seat | None) -> Any:
-    return _facts
+def open_facts(facts: Any, _seat: Seat | None) -> Any:
+    """Return a game's own facts whole: for a game in which nothing of them is secret."""
+    return facts
 
 
 def _speaks(_table: AnyTable, thing: Object) -> bool:
@@ -188,6 +189,7 @@ class Ruleset:
         seats: The smallest and the largest number of seats.
         layout: The zones for a number of seats.
         facts: The game's own facts at the very start.
+        public: What a seat may know of the game's own facts; `open_facts` if everything.
         procedures: Parts of the rules as effects: ``setup``, one for each tag of action, and what
             they perform.
         proceed: What comes when nothing is being resolved.
@@ -214,7 +216,6 @@ class Ruleset:
         heard_before: Kinds of event whose listeners look at the table before the batch.
         piles: Names of the zones whose order is chosen by who acts when several cards enter.
         stacks: Whether objects may consist of several cards, which part when they leave play.
-        public: What a seat may know of the game's own facts.
         read_board: Reads a described board; None for those of `cardrules.boards`.
         write_board: The inverse of `read_board`.
         given: The attrs class of a described board.
@@ -240,6 +241,7 @@ class Ruleset:
     seats: tuple[int, int]
     layout: Callable[[int, Mapping[str, Any]], Layout]
     facts: Callable[[Settings], Any]
+    public: Callable[[Any, Seat | None], Any]
     procedures: Mapping[str, Effect] = attrs.field(hash=False, repr=False)
     proceed: Callable[[AnyTable], Ask | Perform]
     actions: tuple[type, ...] = ()
@@ -266,7 +268,6 @@ class Ruleset:
     heard_before: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     stacks: bool = False
-    public: Callable[[Any, Seat | None], Any] = _nothing_more
     read_board: Callable[[Any, Mapping[str, Any]], Any] | None = None
     write_board: Callable[[Any, AnyTable], Mapping[str, Any]] | None = None
     given: type | None = None

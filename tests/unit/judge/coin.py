@@ -18,7 +18,7 @@ from cardrules.core.claims import Name, Term, Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Counted, Ended, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import Ask, Perform
+from cardrules.core.game import Ask, Perform, open_facts
 from cardrules.core.model import Decision, Layout, Object, Outcome, Seen, Zone, contents
 from cardrules.core.state import State, moved
 from cardrules.core.statics import Contribution, ValueRule
@@ -198,7 +198,7 @@ _MINE: Final = Test(
 )  # fmt: skip
 COIN: Final = Game(
     name="coin", title=Text("Coin", "Moneda"), rulebook=load_rulebook(RULES), words=_words(),
-    cards=CARDS, seats=(2, 2), layout=_layout, facts=lambda _: Turn(Seat(0)),
+    cards=CARDS, seats=(2, 2), layout=_layout, facts=lambda _: Turn(Seat(0)), public=open_facts,
     procedures={
         "setup": Sequence(()), "toss": Sequence((TossIt(),)), "riffle": Sequence((RiffleIt(),)),
         "crown": Sequence((CrownIt(),)),

@@ -25,6 +25,7 @@ GAME: Final = kit.Game(
     seats=(2, 4),
     layout=layout,
     facts=lambda _settings: Facts(kit.Seat(0)),
+    public=kit.open_facts,
     procedures={
         "setup": kit.Routine(deal),
         "play": kit.Sequence((

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardrules.core.claims import Text
 from cardrules.core.effects import Sequence
+from cardrules.core.game import open_facts
 from cardrules.game import Game
 from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.board import read_board, write_board
@@ -44,6 +45,7 @@ GAME: Final = Game(
     seats=(3, 10),
     layout=_layout,
     facts=nobody_yet,
+    public=open_facts,
     procedures={
         "setup": Sequence((Deal(),)),
         "play": Sequence((Show(), Send(), Refill())),

@@ -9,7 +9,7 @@ from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.game import Figure
 from cardrules.core.model import AnyTable, Object, contents
 from cardrules.core.statics import Contribution, Derived
-from cardrules.games.arcanya.impact import captured_points, totals
+from cardrules.games.arcanya.impact import captured_points, conclusion, ended_by, totals
 from cardrules.games.arcanya.table import (
     DECK,
     DISCARD,
@@ -149,10 +149,14 @@ def said(table: ArcanyaTable) -> Mapping[str, Term]:
         facts[f"captured.{letter}"] = _cards(table, contents(table, captured(seat)))
         facts[f"points.{letter}"] = captured_points(table, seat)
         facts[f"score.{letter}"] = scores[seat]
-    if table.outcome is not None:
-        facts["winners"] = tuple(_seat(seat) for seat in table.outcome.winners)
-        facts["scores"] = table.outcome.scores
-        facts["reason"] = table.outcome.reason.key
+    outcome = table.outcome
+    if outcome is not None:
+        if table.probe is not None and (why := ended_by(table)) is not None:
+            # Who asks the judge wants to see the rules decide it, and where they don't (A10).
+            outcome = conclusion(table, why)
+        facts["winners"] = tuple(_seat(seat) for seat in outcome.winners)
+        facts["scores"] = outcome.scores
+        facts["reason"] = outcome.reason.key
     return facts
 
 

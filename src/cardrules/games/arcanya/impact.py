@@ -88,14 +88,19 @@ class CheckEnd(Node):
         why = ended_by(draft, (scene.seat, scene.names["hitter"]) if by_hit else None)
         if why is None:
             return
-        scores = totals(draft)
-        tied = _best(draft, scores)
-        if len(tied) > 1 and not self.late and draft.reading("A31") == "b":
+        if not self.late and len(_best(draft, totals(draft))) > 1 and draft.reading("A31") == "b":
             return
-        key, rule = why
-        winners, rules = _winners(draft, tied)
-        outcome = Outcome(winners, scores, claim(key), (rule, "R9", "R10", "R11", *rules))
-        run.happen(Ended(outcome), (rule, "R9", "R35", "R10", "R11", *rules))
+        outcome = conclusion(draft, why)
+        rule, *others = outcome.rules
+        run.happen(Ended(outcome), (rule, "R9", "R35", *others[1:]))
+
+
+def conclusion(table: ArcanyaTable, why: tuple[str, RuleId]) -> Outcome:
+    """Return how the game ends on a table where `why` has ended it."""
+    key, rule = why
+    scores = totals(table)
+    winners, rules = _winners(table, _best(table, scores))
+    return Outcome(winners, scores, claim(key), (rule, "R9", "R10", "R11", *rules))
 
 
 def ended_by(
