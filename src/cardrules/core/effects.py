@@ -113,7 +113,7 @@ class May(Node):
             if not self.possible(run, at.actor):
                 run.skip("no-target")
                 return None
-            prompt = claim("ask.use", source=run.named(run.scene), index=run.scene.index)
+            prompt = claim("ask.use", source=run.scene.named, index=run.scene.index)
             run.ask(at.actor, prompt, self.options(run, at))
             return at
         if isinstance(answer, Use):

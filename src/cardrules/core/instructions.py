@@ -116,7 +116,7 @@ class Do(Node):
             if not self.possible(run, at.actor):
                 run.skip("no-target", self.rules)
                 return False
-            prompt = claim("ask.use", source=run.named(run.scene), index=run.scene.index)
+            prompt = claim("ask.use", source=run.scene.named, index=run.scene.index)
             options = self.options(run, at)
             run.ask(options[0].seat, prompt, options)
             return None

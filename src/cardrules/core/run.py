@@ -17,7 +17,7 @@ from cardrules._frozen import maker
 from cardrules.core import batch, loops, stages, triggers
 from cardrules.core.actions import Decline, Next, Use
 from cardrules.core.chance import Chance
-from cardrules.core.claims import Claim, Name
+from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Entry, Step
 from cardrules.core.events import Acted, Asked, Event, Forced, Looped, Rolled, Shuffled, Skipped
 from cardrules.core.frames import (
@@ -351,12 +351,6 @@ class Run:
         result = self.chance.pick(what, options, self.seq)
         self.commit((Rolled(what, result),), rules, self.scenes[-1].cause)
         return result
-
-    def named(self, scene: Scene) -> Name:
-        """Return whose text a scene applies, for claims."""
-        if scene.code.startswith(RULE):
-            return Name("procedure", scene.code)
-        return Name("card", scene.code)
 
     def looped(self, culprits: tuple[Key, ...]) -> None:
         """Record a loop of which nothing is done, and let the game say what follows."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, final
 
 from cardrules._frozen import maker
+from cardrules.core.claims import Name
 from cardrules.core.frames import AbilityFrame, Link, Pending
+from cardrules.core.game import RULE
 from cardrules.ids import Ref, Seat
 
 Key = tuple[str, int, Ref | None]
@@ -36,6 +38,12 @@ class Scene:
         self.line = line
         self.part = part
         self.waiting: list[Pending] = []
+
+    @property
+    def named(self) -> Name:
+        """Whose text it applies, for claims."""
+        procedure = self.code.startswith(RULE)
+        return Name("procedure" if procedure else "card", self.code)
 
     def freeze(self) -> AbilityFrame:
         """Return it as a plain value."""

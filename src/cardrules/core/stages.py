@@ -68,7 +68,7 @@ def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
             return _skipped(run, scene, "no-target", ability.rules)
         if ability.obliged is not Obliged.MAY:
             return True
-        prompt = claim("ask.use", source=run.named(scene), index=scene.index)
+        prompt = claim("ask.use", source=scene.named, index=scene.index)
         run.ask(scene.seat, prompt, (Use(scene.seat), Decline(scene.seat)), ability.rules)
         return None
     if isinstance(answer, Decline):
