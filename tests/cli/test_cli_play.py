@@ -205,7 +205,9 @@ def test_an_answer_in_the_middle_of_a_resolution_is_asked_for() -> None:
     output = call("play", "arcanya", "--seed", 11, typed="1\n" * 200).output
 
     assert "A: Discard whichever cards you like before you draw\n   1  discard " in output
-    assert output.rstrip().splitlines()[-1].split()[0] == "C"
+    *_, winner, seed = output.rstrip().splitlines()
+    assert winner.split()[0] == "C"
+    assert "11" in seed
 
 
 def test_a_game_without_a_drawing_is_shown_zone_by_zone() -> None:

@@ -27,6 +27,7 @@ RULES = {
     "L1": "Take turns.", "L2": "Play a card.", "L3": "Pay.", "L4": "One of a name.",
     "L5": "Cover your own namesake.", "L6": "What must be done has to be possible.",
     "L7": "Reveal.", "L8": "Act.", "L9": "Score a round.",
+    "L10": "What may not enter stays out.",
     "T2": "Power is a sum.", "T6": "A newcomer that meets its name goes.", "T9": "Go home.",
 }  # fmt: skip
 READINGS = {
@@ -161,7 +162,11 @@ def courts(cards: str = "") -> Game:
         anchors={"held": table.held(game_of), "there": table.there},
         released=table.released,
         checks=(table.strays, table.clashes(game_of)),
-        numbers={"power": table.power_rule(game_of), "bounty": table.bounty_rule()},
+        numbers={
+            "power": table.power_rule(game_of),
+            "bounty": table.bounty_rule(),
+            "price": table.price_rule(game_of),
+        },
         remembered=("power",),
         lexicon=WORDS,
         heard_before=HEARD_BEFORE,

@@ -19,6 +19,7 @@ from cardrules.core.picking import Picks, pick
 from cardrules.core.rehearse import rehearse
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
+from cardrules.core.statics import Judged, derive, said
 from cardrules.core.steps import OBJECT, VerbReader
 from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
@@ -111,15 +112,31 @@ def namesake(game: Any, table: AnyTable, seat: int, lane: int, card: str) -> Obj
     return None
 
 
-def price(game: Any, action: Any, table: AnyTable) -> int:
+def judged(game: Any, action: Any, table: AnyTable) -> Judged | None:
+    """Return the play that an action is, for texts that speak of plays; None if it is none."""
     if isinstance(action, Play):
-        cost = int(game.card(action.card).values.get("cost", 0))
+        thing = held(table, action.seat, action.card)
         base = _own(table, action, action.over)
-        if base is not None and not base.face_down:
-            cost -= int(game.card(base.card).values.get("cost", 0))
-        return HIDDEN_PRICE if action.hidden else max(cost, 0)
+        way = "hidden" if action.hidden else "visible" if action.over is None else "upgrade"
+        if thing is None or not 1 <= action.lane <= LANES:
+            return None
+        if base is not None and base.face_down:
+            base = None
+        return Judged(thing, place(table, "lane", action.seat, action.lane), way, base)
     thing = _own(table, action, action.what)
-    return 0 if thing is None else int(game.card(thing.card).values.get("cost", 0))
+    return None if thing is None else Judged(thing, thing.place, "reveal")
+
+
+def price(game: Any, action: Any, table: AnyTable) -> int:
+    play = judged(game, action, table)
+    if play is None:
+        return 0
+    if play.way == "hidden":
+        return HIDDEN_PRICE
+    cost = derive(game, table, "price", play.thing, play).total
+    if play.over is not None:
+        cost -= int(game.card(play.over.card).values.get("cost", 0))
+    return max(cost, 0)
 
 
 def rules_of(game_of: Any) -> dict[str, tuple[Rule, ...]]:
@@ -144,7 +161,16 @@ def rules_of(game_of: Any) -> dict[str, tuple[Rule, ...]]:
         if base is None or base.face_down or zone_of(table, base).number != action.lane:
             return False
         game = game_of()
-        return name_of(game, base) == game.card(action.card).name.en and not action.hidden
+        play = judged(game, action, table)
+        named = name_of(game, base) == game.card(action.card).name.en
+        told = play and said(game, table, "can", "upgrade", play.thing, None, play)
+        return (named or told is not None) and not action.hidden
+
+    def open_to(table: AnyTable, action: Any) -> bool:
+        play = judged(game_of(), action, table)
+        if play is None:
+            return True
+        return said(game_of(), table, "cannot", "enter", play.thing, action.seat, play) is None
 
     def revealed(table: AnyTable, action: Reveal) -> bool:
         thing = _own(table, action, action.what)
@@ -162,15 +188,16 @@ def rules_of(game_of: Any) -> dict[str, tuple[Rule, ...]]:
         thing = _own(table, action, action.what)
         return thing is not None and thing.face_down
 
+    entry = Rule(("L10",), Test("lane.open", open_to))
     held_card = Test("hand.has", lambda t, a: held(t, a.seat, a.card) is not None)
     lane = Test("lane.exists", lambda _, a: 1 <= a.lane <= LANES)
     free = AnyOf((hidden, covers, Test("name.free", alone)))
     onto = AnyOf((Not(covers), Test("cover.same-name", over)))
     return {
         "play": (turn, Rule(("L2",), All((held_card, lane))), paid, Rule(("L4", "T6"), free),
-                 Rule(("L5",), onto), met),
+                 Rule(("L5",), onto), entry, met),
         "reveal": (turn, Rule(("L7",), Test("reveal.own-hidden", lurks)), paid,
-                   Rule(("L4", "T6"), Test("name.free", revealed)), met),
+                   Rule(("L4", "T6"), Test("name.free", revealed)), entry, met),
         "act": (turn, Rule(("L8",), Test("act.own", able)), met),
         "pass": (turn,),
     }  # fmt: skip

@@ -179,6 +179,16 @@ def power_rule(game_of: Any) -> ValueRule:
     return ValueRule("power", base, ("T2",))
 
 
+def price_rule(game_of: Any) -> ValueRule:
+    """Return how the price of a card that is played visible is made."""
+
+    def base(_table: AnyTable, thing: Object) -> tuple[Contribution, ...]:
+        cost = int(game_of().card(thing.card).values.get("cost", 0))
+        return (Contribution("base", cost, None, "printed"),)
+
+    return ValueRule("price", base, ("L3",))
+
+
 def bounty_rule() -> ValueRule:
     return ValueRule("bounty", lambda _table, _thing: (), ("T2",))
 

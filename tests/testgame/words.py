@@ -33,11 +33,19 @@ def _enemy(scope: Scope, thing: Object) -> bool:
 
 
 def _character(scope: Scope, thing: Object) -> bool:
-    return zone_of(scope.table, thing).name == "lane"
+    """What stands in a lane, or is judged as what is about to stand there."""
+    judged = any(bound.after == thing.ref for bound in scope.names.get("this", ()))
+    return judged or zone_of(scope.table, thing).name == "lane"
 
 
 def _but_self(fits: Callable[[Scope, Object], bool]) -> Callable[[Scope, Object], bool]:
     return lambda scope, thing: thing.ref != scope.source and fits(scope, thing)
+
+
+def _sworn(scope: Scope, thing: Object) -> bool:
+    """What the source of a text holds by an oath."""
+    grants = scope.table.grants
+    return any(g.what == "oath" and g.source == scope.source and g.on == thing.ref for g in grants)
 
 
 MEMBERS: dict[str, Callable[[Scope, Object], bool]] = {
@@ -46,6 +54,7 @@ MEMBERS: dict[str, Callable[[Scope, Object], bool]] = {
     "friend": _but_self(_mine),
     "enemy": _enemy,
     "other": _but_self(_character),
+    "sworn": _sworn,
 }
 
 
@@ -66,6 +75,14 @@ def _here(scope: Scope, thing: Object) -> bool:
     source = scope.self_()
     mine = None if source is None else zone_of(scope.table, source).number
     return mine is not None and zone_of(scope.table, thing).number == mine
+
+
+def _there(scope: Scope, thing: Object) -> bool:
+    (where,) = scope.names.get("there", (None,))
+    if where is None:
+        return False
+    lane = scope.table.settings.layout.zones[where].number
+    return zone_of(scope.table, thing).number == lane
 
 
 def _elsewhere(scope: Scope, thing: Object) -> bool:
@@ -161,7 +178,7 @@ WORDS = Lexicon(
     },
     members=MEMBERS,
     counted=frozenset({"deck top", "their deck top"}),
-    places={"here": _here, "elsewhere": _elsewhere},
+    places={"here": _here, "elsewhere": _elsewhere, "there": _there},
     attributes={
         "power": derived("power", hidden_too=True),
         "core": Attribute("number", _core, hidden_too=True),
@@ -205,12 +222,13 @@ WORDS = Lexicon(
         {
             "defeat", "discard", "move", "put", "hide", "reveal", "draw", "play", "take", "return",
             "gain glow", "lose glow", "gain ward", "lose ward", "gain mark", "gain embers",
-            "lose embers", "control", "control ended", "pick", "round end",
+            "lose embers", "oath", "oath ended", "control", "control ended", "pick", "round end",
         }
     ),
     windows=("main", "upgrade", "ambush", "act", "score"),
-    values=frozenset({"power", "bounty"}),
-    permissions=frozenset({"anchor", "text"}),
+    values=frozenset({"power", "bounty", "price"}),
+    permissions=frozenset({"anchor", "text", "enter", "upgrade"}),
+    ways=frozenset({"visible", "hidden", "reveal", "upgrade"}),
     names=frozenset({"under"}),
 )  # fmt: skip
 

@@ -79,6 +79,10 @@ class Always:
         to: On what.
         condition: When; None for always.
         by: For ``cannot``: at whose wish (``enemy``, ``you``), "" for anybody's.
+        into: For what is judged before it is played: into what place, as a place word; "" for any.
+        how: In which of the lexicon's ways it is to be played; "" for any.
+        over: Over what it is to be laid; None if that makes no difference.
+        least: For ``add``: what a number is not brought below by it; None if that is free.
     """
 
     op: str
@@ -87,6 +91,10 @@ class Always:
     to: Noun | None = None
     condition: Condition | None = None
     by: str = ""
+    into: str = ""
+    how: str = ""
+    over: Noun | None = None
+    least: int | None = None
 
 
 @frozen

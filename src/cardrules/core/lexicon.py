@@ -103,6 +103,7 @@ class Lexicon:
         windows: Moments at which instants are applied.
         values: Derived numbers that statics may contribute to.
         permissions: What statics may forbid or allow besides events.
+        ways: In which ways cards are played, as far as texts about prices and plays name them.
         names: What the game's procedures bind before a card's text is applied.
         local: Further words that depend on the source, see `SOURCE_WORDS`.
     """
@@ -133,6 +134,7 @@ class Lexicon:
     windows: tuple[str, ...] = ()
     values: frozenset[str] = frozenset()
     permissions: frozenset[str] = frozenset()
+    ways: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     local: frozenset[str] = frozenset()
 

@@ -6,7 +6,7 @@ exactly one form. What is wrong is gathered, with card, effect, step and word, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardrules.core import mentions
@@ -26,6 +26,7 @@ from cardrules.core.effects import Each, Effect
 from cardrules.core.instructions import Do, Together
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.steps import OBJECT, Reader, VerbReader, read_condition_of, read_steps
+from cardrules.core.trees import Noun
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.ids import CardId
 
@@ -299,7 +300,8 @@ def _contributions(data: Any, reader: Reader) -> list[tuple[Form, Effect | None]
 def _always(op: str, table: Mapping[str, Any], reader: Reader) -> Always:
     numeric = op in ("add", "fix", "floor")
     own = {"n"} if numeric else {"by"} if op == "cannot" else set()
-    allowed = {"to", "if", "unless", *own}
+    own |= {"least"} if op == "add" else set()
+    allowed = {"to", "if", "unless", "into", "how", "over", *own}
     for key in table:
         if key != op and key not in allowed:
             with reader.inside(f".{key}"):
@@ -313,8 +315,33 @@ def _always(op: str, table: Mapping[str, Any], reader: Reader) -> Always:
             reader.word(word, "value" if numeric else "change", known)
     with reader.inside(".n"):
         amount = reader.amount(table["n"]) if "n" in table and numeric else None
-    with reader.inside(".to"):
-        to = reader.noun(table["to"]) if "to" in table else None
-    with reader.inside(".by"):
-        by = reader.word(table["by"], "word", ("you", "enemy")) if "by" in table else ""
-    return Always(op, str(table[op]), amount, to, read_condition_of(table, reader), by)
+    return Always(
+        op=op,
+        value=str(table[op]),
+        amount=amount,
+        to=_noun(table, "to", reader),
+        condition=read_condition_of(table, reader),
+        by=_one_of(table, "by", ("you", "enemy"), reader),
+        into=_one_of(table, "into", lexicon.places, reader),
+        how=_one_of(table, "how", lexicon.ways, reader),
+        over=_noun(table, "over", reader),
+        least=_least(table, reader),
+    )
+
+
+def _noun(table: Mapping[str, Any], key: str, reader: Reader) -> Noun | None:
+    with reader.inside(f".{key}"):
+        return reader.noun(table[key]) if key in table else None
+
+
+def _one_of(table: Mapping[str, Any], key: str, known: Iterable[str], reader: Reader) -> str:
+    with reader.inside(f".{key}"):
+        return reader.word(table[key], "word", known) if key in table else ""
+
+
+def _least(table: Mapping[str, Any], reader: Reader) -> int | None:
+    found = table.get("least")
+    if found is not None and not isinstance(found, int):
+        reader.fault(f"'least' is a number, not {found!r}")
+        return None
+    return found

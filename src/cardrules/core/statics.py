@@ -7,15 +7,20 @@ them. Conditions of statics read core numbers: base facts without any static.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.cards import Always
+from cardrules.core.frames import Bound
+from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object, in_play
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import subject_of
-from cardrules.ids import Ref, RuleId, Seat
+from cardrules.core.trees import THIS, Named
+from cardrules.ids import Place, Ref, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -33,6 +38,7 @@ class Contribution:
         code: Card id of that text, or the name of the printed part.
         index: Which ability of it.
         rules: By which rules.
+        least: For ``add``: what the number is not brought below by it; None if that is free.
     """
 
     op: str
@@ -41,6 +47,7 @@ class Contribution:
     code: str
     index: int = 0
     rules: tuple[RuleId, ...] = ()
+    least: int | None = None
 
 
 @frozen
@@ -80,6 +87,8 @@ class ValueRule:
 def combine(parts: Iterable[Contribution]) -> int:
     """Add everything at one moment; the lowest fixed value wins over sums, then floors hold.
 
+    What may not bring a number below something comes after what is free, in whatever order.
+
     Example:
         >>> combine(
         ...     [
@@ -91,7 +100,9 @@ def combine(parts: Iterable[Contribution]) -> int:
         1
     """
     parts = tuple(parts)
-    total = sum(part.amount for part in parts if part.op in ("base", "add"))
+    total = sum(p.amount for p in parts if p.op in ("base", "add") and p.least is None)
+    for part in sorted((p for p in parts if p.least is not None), key=lambda p: -(p.least or 0)):
+        total = max(total + part.amount, min(total, part.least or 0))
     fixed = [part.amount for part in parts if part.op == "fix"]
     total = min(fixed) if fixed else total
     return max([total, *(part.amount for part in parts if part.op == "floor")])
@@ -102,40 +113,103 @@ def core(game: Ruleset, table: AnyTable, value: str, thing: Object) -> int:
     return combine(game.numbers[value].base(table, thing))
 
 
-def derive(game: Ruleset, table: AnyTable, value: str, thing: Object) -> Derived:
-    """Return a derived number of one thing with all its contributions."""
+@frozen
+class Judged:
+    """A play that is being judged: what texts about prices and permissions speak of.
+
+    The card may say something itself where its other texts sleep: ``to = "this"``. In conditions
+    ``there`` is the place of the play.
+
+    Args:
+        thing: What would be played, from wherever it lies.
+        place: Where it would go.
+        way: One of the lexicon's ways; "" if there is only one.
+        over: What it would be laid on, or None.
+    """
+
+    thing: Object
+    place: Place
+    way: str = ""
+    over: Object | None = None
+
+
+def derive(
+    game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None = None
+) -> Derived:
+    """Return a derived number of one thing with all its contributions.
+
+    Args:
+        game: Whose cards.
+        table: The table.
+        value: Which number.
+        thing: Of what.
+        play: The play that is judged, if it is a number of one, such as a price.
+    """
     rule = game.numbers[value]
-    parts = [*rule.base(table, thing), *_contributions(game, table, value, thing)]
+    parts = [*rule.base(table, thing), *_contributions(game, table, value, thing, play)]
     return Derived(value, thing.ref, tuple(parts), combine(parts), rule.rules)
 
 
 def _contributions(
-    game: Ruleset, table: AnyTable, value: str, thing: Object
+    game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
 ) -> Iterable[Contribution]:
-    for source, index, form in _sources(game, table):
+    for source, index, form in _sources(game, table, play):
         if form.value != value or form.op in ("cannot", "can"):
             continue
-        scope = _scope(game, table, source)
-        if scope is not None and _reaches(form, scope, source, thing):
+        scope = _scope(game, table, source, play)
+        if scope is not None and _reaches(form, scope, source, thing, play):
             much = 0 if form.amount is None else amount(form.amount, scope)
             rules = game.card(source.card).abilities[index].rules
-            yield Contribution(form.op, much, source.ref, source.card, index, rules)
+            yield Contribution(form.op, much, source.ref, source.card, index, rules, form.least)
 
 
-def _sources(game: Ruleset, table: AnyTable) -> Iterable[tuple[Object, int, Always]]:
+def _sources(
+    game: Ruleset, table: AnyTable, play: Judged | None = None
+) -> Iterable[tuple[Object, int, Always]]:
+    """Yield the texts that work: of cards in play, and what a card says of its own play."""
     for source in in_play(table):
         if game.speaks(table, source):
-            for index, ability in enumerate(game.card(source.card).abilities):
-                if isinstance(ability.form, Always):
-                    yield source, index, ability.form
+            yield from _texts(game, source, of_itself=False)
+    if play is not None:
+        yield from _texts(game, play.thing, of_itself=True)
 
 
-def _scope(game: Ruleset, table: AnyTable, source: Object) -> Scope | None:
+def _texts(
+    game: Ruleset, source: Object, *, of_itself: bool
+) -> Iterable[tuple[Object, int, Always]]:
+    for index, ability in enumerate(game.card(source.card).abilities):
+        form = ability.form
+        if isinstance(form, Always):
+            this = form.to is not None and form.to.whom == Named(THIS)
+            if (this or (form.to is None and form.over is not None)) is of_itself:
+                yield source, index, form
+
+
+def _scope(
+    game: Ruleset, table: AnyTable, source: Object, play: Judged | None = None
+) -> Scope | None:
     seat = game.controller(table, source)
-    return None if seat is None else Scope(game, table, source.ref, seat, core=True)
+    if seat is None:
+        return None
+    names: dict[str, Any] = {}
+    if play is not None:
+        this = play.thing
+        names = {THIS: (Bound(this.ref, this, this.ref),), "there": (play.place,)}
+    return Scope(game, table, source.ref, seat, names, core=True)
 
 
-def _reaches(form: Always, scope: Scope, source: Object, thing: Object) -> bool:
+def _reaches(
+    form: Always, scope: Scope, source: Object, thing: Object, play: Judged | None = None
+) -> bool:
+    if form.into or form.how or form.over is not None:
+        if play is None or (form.how and form.how != play.way):
+            return False
+        there = attrs.evolve(play.thing, place=play.place)
+        if form.into and not lexicon_of(scope).places[form.into](scope, there):
+            return False
+        base = play.over
+        if form.over is not None and (base is None or not selects(form.over, scope, base)):
+            return False
     if form.condition is not None and not holds(form.condition, scope):
         return False
     if form.to is None:
@@ -152,9 +226,10 @@ def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat | None) -> 
 
 
 def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
-    game: Ruleset, table: AnyTable, op: str, word: str, thing: Object, by: Seat | None = None
-) -> Contribution | None:
-    """Return the first text in play that forbids or permits something for a thing, or None.
+    game: Ruleset, table: AnyTable, op: str, word: str, thing: Object, by: Seat | None = None,
+    play: Judged | None = None,
+) -> Contribution | None:  # fmt: skip
+    """Return the first text that forbids or permits something for a thing, or None.
 
     Args:
         game: Whose cards.
@@ -163,12 +238,13 @@ def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
         word: What: a kind of change, or one of the lexicon's permissions.
         thing: For what.
         by: At whose wish; None for nobody's.
+        play: The play that is judged, if it is about one.
     """
-    for source, index, form in _sources(game, table):
+    for source, index, form in _sources(game, table, play):
         if form.op != op or word not in form.value.split("|"):
             continue
-        scope = _scope(game, table, source)
-        if scope is None or not _reaches(form, scope, source, thing):
+        scope = _scope(game, table, source, play)
+        if scope is None or not _reaches(form, scope, source, thing, play):
             continue
         if form.by and (by is None or (by == scope.seat) is not (form.by == "you")):
             continue
