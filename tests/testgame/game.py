@@ -15,7 +15,8 @@ from cardrules.core.load import load_cards
 from cardrules.core.model import AnyTable, Object
 from cardrules.game import Game
 from cardrules.rulebook import load_rulebook
-from testgame import rules, table
+from testgame import procedures, rules, table
+from testgame.verbs import OWN_VERBS
 from testgame.words import HEARD_BEFORE, WORDS
 
 RULEBOOK = """
@@ -50,24 +51,26 @@ def rulebook() -> str:
     return text
 
 
-PLAY = Sequence((rules.Begin(), rules.Pay(), rules.Enter(), Settle(), rules.Instants()))
+PLAY = Sequence(
+    (procedures.Begin(), procedures.Pay(), procedures.Enter(), Settle(), procedures.Instants())
+)
 PROCEDURES: dict[str, Effect] = {
-    "setup": rules.Deal(),
+    "setup": procedures.Deal(),
     "play": Sequence((PLAY, Call("turn", ("action",)))),
     "reveal": Sequence((PLAY, Call("turn", ("action",)))),
-    "act": Sequence((rules.Chosen(), rules.Instants(), Call("turn", ("action",)))),
+    "act": Sequence((procedures.Chosen(), procedures.Instants(), Call("turn", ("action",)))),
     "pass": Call("turn", ("action",)),
-    "turn": rules.Turn(),
-    "round-end": Sequence((rules.EndRound(), Settle(), rules.Score())),
+    "turn": procedures.Turn(),
+    "round-end": Sequence((procedures.EndRound(), Settle(), procedures.Score())),
     "play-by-effect": Sequence((
-        rules.Pay(), rules.Enter(),
+        procedures.Pay(), procedures.Enter(),
         ByReading("T11", (
             ("after", Later("instants", ("played", "windows"))),
-            ("at-once", Sequence((Settle(), rules.Instants()))),
+            ("at-once", Sequence((Settle(), procedures.Instants()))),
         )),
     )),
-    "instants": rules.Instants(),
-    "loop": rules.Stalemate(),
+    "instants": procedures.Instants(),
+    "loop": procedures.Stalemate(),
 }  # fmt: skip
 
 
@@ -129,7 +132,7 @@ def courts(cards: str = "") -> Game:
     def game_of() -> Game:
         return holder[0]
 
-    verbs = {**VERBS, "defeat": moves("defeat"), "return": moves("return"), **rules.OWN_VERBS}
+    verbs = {**VERBS, "defeat": moves("defeat"), "return": moves("return"), **OWN_VERBS}
     read: Any = load_cards(tomllib.loads(PLAIN + cards), WORDS, verbs)
     game = Game(
         name="courts",

@@ -82,7 +82,7 @@ def _there(scope: Scope, thing: Object) -> bool:
     if where is None:
         return False
     lane = scope.table.settings.layout.zones[where].number
-    return zone_of(scope.table, thing).number == lane
+    return bool(zone_of(scope.table, thing).number == lane)
 
 
 def _elsewhere(scope: Scope, thing: Object) -> bool:
