@@ -128,6 +128,53 @@ def test_results_are_those_of_one_play_and_no_other() -> None:
     assert (played.glow("other"), played.asked) == (0, "B ask.turn")
 
 
+# Texts that rewrite texts.
+
+REWRITTEN = (
+    card("pup", cost=1, name="Wolf")
+    + card("wolf", MAY + 'main = { hide = "enemy here, power <= 1", as = "it" }',
+           'changes = "main", to = { defeat = "enemy here, power <= 3", as = "it" }',
+           MAY + 'upgrade = { gain = "glow", n = "power(main.it)" }', cost=2, name="Wolf")
+    + card("hound", MAY + 'main = { hide = "enemy here", as = "it" }',
+           'changes = "main", adds = { gain = "ward", n = "power(it)" }', cost=2, name="Wolf")
+)  # fmt: skip
+
+
+def test_an_instant_is_rewritten_only_in_the_play_that_its_text_speaks_of() -> None:
+    side = {"lane1": ["pup"], "hand": ["wolf"]}
+    enemies = {"lane1": ["ant", "cat"], "lane2": ["ant"]}
+    fresh = bench(REWRITTEN, side, enemies).play("wolf", 2).say("use")
+    assert (fresh.at("ant2"), fresh.asked) == ("~B.lane2", "B ask.turn")
+    over = bench(REWRITTEN, side, enemies).over("wolf", "pup").say("use")
+    assert over.offered == ["ant", "cat"]
+    over.say("cat", "use")
+    # What the rewritten instant did is known under the name of the instant.
+    assert (over.at("cat"), over.glow("pup")) == ("B.grave", 3)
+
+
+def test_what_is_added_to_an_instant_is_part_of_it() -> None:
+    side = {"lane1": ["pup"], "hand": ["hound"]}
+    played = bench(REWRITTEN, side, {"lane1": ["cat"]}).over("hound", "pup")
+    assert played.asked == "A ask.use"
+    assert played.fork().say("decline").count("pup", "ward") == 0
+    played.say("use")
+    assert (played.at("cat"), played.count("pup", "ward"), played.asked) == (
+        "~B.lane1", 3, "B ask.turn")  # fmt: skip
+
+
+def test_a_rewritten_text_is_not_copied() -> None:
+    cards = REWRITTEN + card("ape", IF_ABLE + 'act = { copy = "friend here", of = "instant" }')
+    played = bench(cards, {"lane1": ["hound", "ape"]}, {"lane1": ["cat"]}).act("ape")
+    assert (played.at("cat"), played.count("ape", "ward")) == ("~B.lane1", 0)
+
+
+def test_a_text_can_only_rewrite_an_instant_that_its_card_has() -> None:
+    with pytest.raises(ValueError, match="changes 'ambush', which this card lacks"):
+        bench(card("odd", MAY + "main = { draw = 1 }", 'changes = "ambush", to = { draw = 2 }'))
+    with pytest.raises(ValueError, match="needs either 'to' or 'adds'"):
+        bench(card("odd", MAY + "main = { draw = 1 }", 'changes = "main"'))
+
+
 # Plays inside effects.
 
 NESTED = (

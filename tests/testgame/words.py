@@ -226,6 +226,7 @@ WORDS = Lexicon(
         }
     ),
     windows=("main", "upgrade", "ambush", "act", "score"),
+    rewriting="upgrade",
     values=frozenset({"power", "bounty", "price"}),
     permissions=frozenset({"anchor", "text", "enter", "upgrade"}),
     ways=frozenset({"visible", "hidden", "reveal", "upgrade"}),

@@ -43,6 +43,19 @@ class Window:
 
 
 @frozen
+class Rewrites:
+    """A text that rewrites an instant of its card: that is applied anew, where it stands.
+
+    It never works alone and is never copied.
+
+    Args:
+        name: The window of the instant.
+    """
+
+    name: str
+
+
+@frozen
 class When:
     """A trigger: hears an event, or another effect being activated.
 
@@ -102,7 +115,7 @@ class Procedure:
     """A part of the rules written as an effect, such as what a play of a card consists of."""
 
 
-Form = Window | When | Instead | Always | Procedure
+Form = Window | Rewrites | When | Instead | Always | Procedure
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core import triggers
-from cardrules.core.cards import Window
+from cardrules.core.cards import Ability, Rewrites, Window
 from cardrules.core.frames import Bound, Pending, StepFrame
 from cardrules.core.game import RULE
 from cardrules.core.model import live
@@ -96,10 +96,23 @@ class Windows(Node):
             if isinstance(form, Window) and form.name in self.names and seat is not None:
                 names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
                 now = run.scene
-                pending = Pending(thing.card, index, ref, seat, now.cause, names, now.line)
+                told = self._rewritten(run, abilities, index)
+                pending = Pending(thing.card, told, ref, seat, now.cause, names, now.line)
                 triggers.activate(run, [pending])
                 return StepFrame(at.path, at.actor, index + 1)
         return None
+
+
+    def _rewritten(self, run: Run, abilities: tuple[Ability, ...], index: int) -> int:
+        """Return which ability says what an instant does in this play."""
+        lexicon = run.game.lexicon
+        if lexicon is not None and lexicon.rewriting and lexicon.rewriting not in self.names:
+            return index
+        window = getattr(abilities[index].form, "name", "")
+        for other, ability in enumerate(abilities):
+            if isinstance(ability.form, Rewrites) and ability.form.name == window:
+                return other
+        return index
 
 
 @final

@@ -101,6 +101,8 @@ class Lexicon:
         destinations: Words for where things go: a place and whether on top, for each possibility.
         events: Kinds of event that triggers and replacements may name.
         windows: Moments at which instants are applied.
+        rewriting: The window under which texts are printed that rewrite an instant of their card:
+            they work if it is open; "" if they always do.
         values: Derived numbers that statics may contribute to.
         permissions: What statics may forbid or allow besides events.
         ways: In which ways cards are played, as far as texts about prices and plays name them.
@@ -132,6 +134,7 @@ class Lexicon:
     )
     events: frozenset[str] = frozenset()
     windows: tuple[str, ...] = ()
+    rewriting: str = ""
     values: frozenset[str] = frozenset()
     permissions: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()

@@ -6,7 +6,7 @@ exactly one form. What is wrong is gathered, with card, effect, step and word, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.core import mentions
@@ -18,11 +18,13 @@ from cardrules.core.cards import (
     Form,
     Instead,
     Obliged,
+    Rewrites,
     When,
     Window,
 )
 from cardrules.core.claims import Text
 from cardrules.core.effects import Each, Effect
+from cardrules.core.effects import Sequence as Sequenced
 from cardrules.core.instructions import Do, Together
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.steps import OBJECT, Reader, VerbReader, read_condition_of, read_steps
@@ -39,6 +41,7 @@ EFFECT_KEYS: Final = frozenset({"text", "rules", "obliged"})
 FORM_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "when": frozenset({"do", "if", "unless", "once"}),
     "instead": frozenset({"do", "if", "unless"}),
+    "changes": frozenset({"to", "adds"}),
     "always": frozenset(),
 }
 """The forms besides windows, with the keys that belong to them."""
@@ -107,6 +110,7 @@ class _Cards:
         self.where = where
         self.faults = faults
         self.results: set[str] = set()
+        self.instants: dict[str, tuple[Effect, set[str]]] = {}
         self.rules: tuple[str, ...] = ()
 
     def fault(self, what: str, near: tuple[str, ...] = (), at: str = "") -> None:
@@ -125,9 +129,7 @@ class _Cards:
         if not isinstance(effects, list | tuple):
             self.fault("effects are written [[card.effect]]")
             effects = ()
-        abilities: list[Ability] = []
-        for index, effect in enumerate(effects):
-            abilities += self.abilities(effect, f".{index}")
+        abilities = self.sentences(effects)
         return Card(
             id=CardId(str(table.get("id", ""))),
             kind=str(table.get("kind", "")),
@@ -166,6 +168,36 @@ class _Cards:
 
     # Abilities.
 
+    def sentences(self, tables: Sequence[Any]) -> list[Ability]:
+        """Read all sentences; what rewrites another one is read when that is known."""
+        made: list[list[Ability]] = [[] for _ in tables]
+        later = [isinstance(table, Mapping) and "changes" in table for table in tables]
+        for last in (False, True):
+            for index, table in enumerate(tables):
+                if later[index] is last:
+                    made[index] = self.abilities(table, f".{index}")
+        return [ability for part in made for ability in part]
+
+    def rewriting(self, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
+        """Read a text that rewrites an instant of the card, or adds to it."""
+        window = str(table["changes"])
+        if window not in self.instants:
+            near = nearest(window, self.instants)
+            reader.fault(f"changes {window!r}, which this card lacks", near)
+            return Rewrites(window), None
+        first, names = self.instants[window]
+        if ("to" in table) is ("adds" in table):
+            reader.fault("'changes' needs either 'to' or 'adds'")
+            return Rewrites(window), first
+        if "to" in table:
+            with reader.inside(".to"):
+                return Rewrites(window), read_steps(table["to"], reader)
+        reader.names |= names
+        with reader.inside(".adds"):
+            added = read_steps(table["adds"], reader)
+        steps = first.steps if isinstance(first, Sequenced) else (first,)
+        return Rewrites(window), Sequenced((*steps, added))
+
     def abilities(self, table: Any, at: str) -> list[Ability]:
         """Read a sentence: one ability, or one a contribution if it stands in a list."""
         if not isinstance(table, Mapping):
@@ -176,15 +208,24 @@ class _Cards:
             return []
         rules = self.words(table, "rules", at) or self.rules
         free = form in self.lexicon.windows
-        known = self.results if free else ()  # only effects of one play know each other's results
+        own = free or form == "changes"
+        # Only effects of one play know each other's results.
+        known = self.results if own else ()
         reader = Reader(self.lexicon, self.verbs, self.where + at, known, self.faults, rules=rules)
         if form == "always":
             made: list[tuple[Form, Effect | None]] = _contributions(table[form], reader)
+        elif form == "changes":
+            made = [self.rewriting(table, reader)]
         else:
             made = [_MAKE.get(form, _window)(form, table, reader)]
         if free:
-            self.results |= {f"{form}.{n}" for n in reader.names if "." not in n}
-        obliged = self.obliged(table, Obliged.MAY if free else Obliged.MUST, at)
+            effect = made[0][1]
+            if effect is not None:
+                self.instants.setdefault(form, (effect, set(reader.names)))
+        if own:
+            window = str(table[form]) if form == "changes" else form
+            self.results |= {f"{window}.{n}" for n in reader.names if "." not in n}
+        obliged = self.obliged(table, Obliged.MAY if own else Obliged.MUST, at)
         text, once = self.text(table, "text", at), table.get("once", False) is True
         return [
             Ability(

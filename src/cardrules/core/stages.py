@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.core import triggers
 from cardrules.core.actions import Decline, Use
-from cardrules.core.cards import Ability, Obliged, Procedure, Window
+from cardrules.core.cards import Ability, Obliged, Procedure, Rewrites, Window
 from cardrules.core.claims import claim
 from cardrules.core.events import Skipped
 from cardrules.core.frames import StepFrame
@@ -58,7 +58,7 @@ def _enter(run: Run, scene: Scene, ability: Ability) -> bool:
 
 def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
     """Return whether the ability is applied; None if its player is being asked."""
-    if isinstance(ability.form, Window) and scene.source is not None:
+    if isinstance(ability.form, Window | Rewrites) and scene.source is not None:
         source = live(run.draft, scene.source)
         if source is None or not run.game.speaks(run.draft, source):
             return _skipped(run, scene, "source-silent", ability.rules)
@@ -86,7 +86,7 @@ def _finish(run: Run, scene: Scene, ability: Ability) -> None:
     scenes = run.scenes
     scenes.remove(scene)
     names = scene.names
-    if isinstance(ability.form, Window) and scenes and not scene.part:
+    if isinstance(ability.form, Window | Rewrites) and scenes and not scene.part:
         window = ability.form.name
         for name, value in names.items():
             if "." not in name and name != "self":
