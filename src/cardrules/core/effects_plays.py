@@ -102,7 +102,6 @@ class Windows(Node):
                 return StepFrame(at.path, at.actor, index + 1)
         return None
 
-
     def _rewritten(self, run: Run, abilities: tuple[Ability, ...], index: int) -> int:
         """Return which ability says what an instant does in this play."""
         lexicon = run.game.lexicon
