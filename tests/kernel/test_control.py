@@ -128,7 +128,18 @@ def test_a_bond_ends_before_the_next_step_and_its_end_has_a_cause() -> None:
     by_tag = {entry.event.tag: entry for entry in played.entries}
     defeat = next(e for e in played.entries if e.event.kind == "defeat")
     assert by_tag["grant-ended"].cause == defeat.seq
+    home = next(e for e in played.entries if e.event.kind == "return")
+    assert home.cause == by_tag["grant-ended"].seq
     assert by_tag["grant-ended"].rules == ("L8",)
+
+
+def test_of_a_batch_it_is_what_befell_the_anchor_that_ends_a_bond() -> None:
+    cards = THIEF + card("axe", IF_ABLE + 'act = { hide = "all enemy here, not name Ant" }')
+    enemies = {"lane1": ["bee", "kite", "ant@A", "cat"]}
+    played = bench(cards, {"lane1": ["axe"]}, enemies, bonds=[("kite", "ant")]).act("axe")
+    ends = next(e for e in played.entries if isinstance(e.event, GrantEnded))
+    cause = next(e for e in played.entries if e.seq == ends.cause)
+    assert (cause.event.kind, played.label(cause.event.subject)) == ("hide", "kite")
 
 
 # What a bond needs to begin.

@@ -354,3 +354,29 @@ def test_a_set_is_limited_by_a_sum_that_is_read_once() -> None:
     assert played.say("cat").offered == ["ant", "bee", "done"]
     assert played.say("bee").asked == "B ask.turn"
     assert played.batches("hide") == [["cat", "bee"]]
+
+
+def test_to_take_none_stays_offered_though_more_could_be_done() -> None:
+    cards = card("rain", IF_ABLE + 'act = { together = { each = "lane", as = "m", do = '
+                 '{ hide = "up to 1 enemy at m" } } }')  # fmt: skip
+    enemies = {"lane1": ["ant"], "lane2": ["bee"], "lane3": ["cat"]}
+    played = bench(cards, {"lane1": ["rain"]}, enemies).act("rain")
+    assert played.offered == ["ant", "done"]
+    played.say("done")
+    assert played.offered == ["bee", "done"]
+    played.say("bee", "done")
+    assert played.batches("hide") == [["bee"]]
+
+
+def test_many_picks_leave_enough_for_the_parts_that_can_be_done() -> None:
+    cards = card("net", IF_ABLE + 'act = { together = [ { hide = "any enemy, power <= 1", as = "it" '
+                 '}, { hide = "2 enemy, not it" }, { hide = "enemy, power >= 9" } ] }')  # fmt: skip
+    cards += "".join(card(f"u{n}", power=1) for n in range(6))
+    enemies = {"lane1": [f"u{n}" for n in range(6)]}
+    played = bench(cards, {"lane1": ["net"]}, enemies).act("net")
+    for n in range(3):
+        played.say(f"u{n}")
+    # Two must be left for the second part; the third cannot be done at all.
+    assert played.offered == ["u3", "u4", "u5", "done"]
+    played.say("u3", "u4")
+    assert played.batches("hide") == [[f"u{n}" for n in range(6)]]

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 import attrs
 
 from cardrules._frozen import frozen
+from cardrules.core import mentions
 from cardrules.core.actions import Choose, Done, Number, Option
 from cardrules.core.frames import Bound
+from cardrules.core.lexicon import lexicon_of
 from cardrules.core.phrases import holds, numbers
 from cardrules.core.scope import Scope
 from cardrules.core.statics import forbidden
@@ -150,6 +152,8 @@ class Choices:
     def __init__(self, scope: Scope, parts: Sequence[Part]) -> None:
         self.scope = scope
         self.parts = parts
+        self._found: dict[Any, int] = {}
+        self._alone: tuple[int, ...] | None = None
 
     def scope_of(self, index: int, picks: Picks) -> Scope:
         """Return the viewpoint of a part: it may name what earlier parts picked."""
@@ -190,7 +194,10 @@ class Choices:
         return None
 
     def doable(self, picks: Picks = (), start: int = 0) -> int:
-        """Return how many parts can be done at best after these picks."""
+        """Return how many parts can be done at best after these picks.
+
+        Who takes none of what he may take none of has done that part.
+        """
         for index in range(start, len(self.parts)):
             if not self._active(index, picks):
                 continue
@@ -198,15 +205,50 @@ class Choices:
             mine = _of(picks, index)
             question = self.parts[index].do.verb.ask(scope, mine)
             if question is None:
-                done = self._does(index, scope, mine)
+                done = DONE in mine or self._does(index, scope, mine)
                 return done + self.doable(picks, index + 1)
             options = self._useful(index, picks, question)
+            real = any(option is not DONE for option in options)
             if len(self.parts) == index + 1:
-                return int(any(option is not DONE for option in options) or bool(mine))
-            if not options:
+                return int(real or bool(mine))
+            if not real and not mine:
                 return self.doable(picks, index + 1)
-            return max(self.doable((*picks, (index, option)), index) for option in options)
+            return self._best(index, picks, question, options)
         return 0
+
+    def _best(self, index: int, picks: Picks, question: Question, options: tuple[Any, ...]) -> int:
+        """Return the same for a part that asks, over everything that can be answered."""
+        key = None
+        if question.more:  # in which order things are picked makes no difference
+            others = tuple(pick for pick in picks if pick[0] != index)
+            key = (index, others, frozenset(_of(picks, index)))
+            if key in self._found:
+                return self._found[key]
+        best = 0
+        for option in sorted(options, key=lambda option: option is not DONE):
+            best = max(best, self.doable((*picks, (index, option)), index))
+            if best == self._most(index):
+                break
+        if key is not None:
+            self._found[key] = best
+        return best
+
+    def _most(self, start: int) -> int:
+        """Return how many parts from one on could be done if none stood in the way of another."""
+        if self._alone is None:
+            alone = (Choices(self.scope, (part,)).doable() > 0 for part in self.parts)
+            hangs = map(self._hangs, self.parts)
+            self._alone = tuple(int(a or b) for a, b in zip(alone, hangs, strict=True))
+        return sum(self._alone[start:])
+
+    def _hangs(self, part: Part) -> bool:
+        """Return whether what a part can be done to hangs on what others pick."""
+        named = {other.do.name for other in self.parts if other.do.name}
+        if not named:
+            return False
+        lexicon = lexicon_of(self.scope)
+        told = mentions.names((part.do.verb, part.do.condition), lexicon)
+        return not named.isdisjoint(told)
 
     def changes(self, picks: Picks) -> list[tuple[Part, Event]]:
         """Return the changes of all parts, each with the part that it comes from."""

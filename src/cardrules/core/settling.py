@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core import grants, triggers
 from cardrules.core.digest import board_digest
+from cardrules.core.events import GrantEnded
 from cardrules.core.loops import Cycle, Fixpoint, Settled
 from cardrules.errors import EngineBugError
-from cardrules.ids import RuleId
+from cardrules.ids import Ref, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -51,6 +52,27 @@ def fixpoint(run: Run, cause: int) -> Fixpoint:
         _happen(run, events, cause)
 
 
+def _reason(run: Run, event: Any, first: int) -> int:
+    """Return the last entry since a batch that befell what a consequence is about, else the first.
+
+    A bond ends because of what befell its source, or what it is on.
+    """
+    about = {ref.id for ref in _about(event) if ref is not None}
+    for entry in reversed(run.entries):
+        if entry.seq < first:
+            break
+        if any(ref is not None and ref.id in about for ref in _about(entry.event)):
+            return int(entry.seq)
+    return first
+
+
+def _about(event: Any) -> tuple[Ref | None, ...]:
+    subject = getattr(event, "subject", None)
+    if isinstance(event, GrantEnded):
+        return (subject, event.grant.source)
+    return (subject,) if isinstance(subject, Ref) else ()
+
+
 def _round(run: Run) -> tuple[str, Sequence[Consequence]]:
     """Return the consequences that come next, and whose they are: of one check at a time."""
     events, rules = grants.consequences(run)
@@ -72,7 +94,7 @@ def _happen(run: Run, found: Sequence[Consequence], cause: int) -> None:
     waiting = triggers.match(run, events, nobody, before=True) if heard else []
     first = run.seq
     for event, rules in found:
-        run.record(event, rules, cause)
+        run.record(event, rules, _reason(run, event, cause))
     if heard:
         waiting += triggers.match(run, events, nobody, before=False)
         triggers.wait(run, waiting, first)
