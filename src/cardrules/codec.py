@@ -111,6 +111,7 @@ class Codec:
 
     def dump_entry(self, entry: entries.Entry) -> dict[str, Any]:
         """Return the data of an entry of a log without the name of its class."""
+        # Plain data of any shape: the converter cannot say more.
         return self.converter.unstructure(entry, entries.Entry)  # type: ignore[no-any-return]
 
     def _guard(self, read: Callable[[], T]) -> T:
