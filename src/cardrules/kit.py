@@ -9,6 +9,7 @@ from __future__ import annotations
 from cardrules.core.actions import Choose, Decline, Done, Next, Number, Option, Use
 from cardrules.core.cards import Ability, Always, Card, Instead, Obliged, When, Window
 from cardrules.core.claims import Claim, Name, Term, Text, claim
+from cardrules.core.customs import Customs
 from cardrules.core.effects import (
     ByReading,
     Call,
@@ -104,6 +105,7 @@ __all__ = [
     "Copy",
     "Count",
     "Counted",
+    "Customs",
     "Decline",
     "DefinitionError",
     "Derived",

@@ -183,7 +183,9 @@ def sees(game: Ruleset, table: AnyTable, thing: Object, seat: int | None) -> boo
     """Return whether a seat may know the card of an object."""
     zone = table.settings.layout.zones[thing.place]
     if zone.seen is Seen.EVERYONE:
-        return not thing.face_down or (seat is not None and game.controller(table, thing) == seat)
+        if not thing.face_down:
+            return True
+        return seat is not None and game.customs.peeks(game, table, thing, Seat(seat))
     return zone.seen is Seen.OWNER and seat is not None and zone.seat == seat
 
 

@@ -13,16 +13,17 @@ import attrs
 
 from cardrules.core import replacing, triggers
 from cardrules.core.actions import Decline, Next, Use
-from cardrules.core.cards import Ability, Obliged
+from cardrules.core.cards import Ability
 from cardrules.core.choosing import answers, value_of
 from cardrules.core.claims import Name, claim
-from cardrules.core.conflicts import collide, compatible, parted
+from cardrules.core.conflicts import collide, compatible, parted, parts
 from cardrules.core.events import Event, Moot, Moved, Parted, Prevented
 from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
 from cardrules.core.statics import forbidden
+from cardrules.ids import Place, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
@@ -38,7 +39,7 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
     """Return whether a card, the order of a pile or another change could act on such changes."""
     if len(events) > 1 and (collide(events) or _piled(game, table, events) > 1):
         return True
-    if game.stacks and any(parted(table, event) for event in events):
+    if game.stacks and any(parts(table, event) for event in events):
         return True
     if not game.guards and not game.forbids:
         return False
@@ -67,14 +68,15 @@ def options(run: Run, frame: BatchFrame) -> tuple[Any, ...]:
     """List the answers to what a batch asks."""
     if frame.final:
         unordered = _unordered(run, frame)
-        actor = frame.changes[unordered[0]].actor
-        return tuple(Next(actor, position) for position in unordered)
+        seat = _layer(run, frame, unordered[0])
+        return tuple(Next(seat, position) for position in unordered)
     found = _next(run, frame)
     if found is None:
         return ()
     position, fits = found
     if frame.chosen < 0 and len(fits) > 1:
-        return tuple(Next(run.game.orders(run.draft), i) for i in range(len(fits)))
+        seat = replacing.protector(run, frame.changes[position])
+        return tuple(Next(seat, i) for i in range(len(fits)))
     fit = fits[max(frame.chosen, 0)]
     if not frame.agreed:
         return (Use(fit.seat), Decline(fit.seat))
@@ -101,7 +103,8 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
     if frame.chosen < 0:
         answer = run.take() if len(fits) > 1 else None
         if len(fits) > 1 and answer is None:
-            run.ask(run.game.orders(run.draft), claim("ask.replacement"), options(run, frame))
+            replies = options(run, frame)
+            run.ask(replies[0].seat, claim("ask.replacement"), replies)
             return frame
         frame = attrs.evolve(frame, chosen=0 if answer is None else answer.index)
     fit = fits[frame.chosen]
@@ -120,7 +123,7 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
 
 def _agree(run: Run, fit: Fit, ability: Ability) -> bool | None:
     """Return whether a replacement is used; None if its player is being asked."""
-    if ability.obliged is not Obliged.MAY:
+    if not run.game.customs.free(run.draft, ability):
         return True
     answer = run.take()
     if answer is None:
@@ -179,24 +182,40 @@ def _finally(run: Run, frame: BatchFrame) -> BatchFrame:
     changes: list[Change] = []
     replacing.reserve(run.draft, happening)
     for change in happening:
-        pieces = parted(run.draft, change.event)
+        pieces = parted(run.game, run.draft, change.event)
         changes += [attrs.evolve(change, event=piece, proposed=False) for piece in pieces]
         changes.append(change)
     return attrs.evolve(frame, changes=tuple(changes), final=True)
 
 
+def _pile(run: Run, change: Change) -> Place | None:
+    """Return the pile that a change brings a card into, or None."""
+    event = change.event
+    if not isinstance(event, (Moved, Parted)):
+        return None
+    place = event.after.place if isinstance(event, Moved) else event.piece.place
+    return place if run.draft.settings.layout.zones[place].name in run.game.piles else None
+
+
 def _unordered(run: Run, frame: BatchFrame) -> list[int]:
-    """Return the changes of the first pile that still has to be ordered by whoever acts."""
-    zones = run.draft.settings.layout.zones
-    piles: dict[tuple[int, int], list[int]] = {}
+    """Return the changes of the first pile that still has to be ordered by one seat."""
+    piles: dict[tuple[Place, Seat], list[int]] = {}
     for position, change in enumerate(frame.changes):
-        event = change.event
-        if position in frame.order or not isinstance(event, (Moved, Parted)):
-            continue
-        place = event.after.place if isinstance(event, Moved) else event.piece.place
-        if zones[place].name in run.game.piles:
+        place = _pile(run, change)
+        if place is not None and position not in frame.order:
             piles.setdefault((place, change.actor), []).append(position)
     return next((positions for positions in piles.values() if len(positions) > 1), [])
+
+
+def _layer(run: Run, frame: BatchFrame, position: int) -> Seat:
+    """Return who orders the pile that a change brings a card into."""
+    zones = run.draft.settings.layout.zones
+    filled = [place for c in frame.changes if (place := _pile(run, c)) is not None]
+    owners = frozenset(seat for place in filled if (seat := zones[place].seat) is not None)
+    actor = frame.changes[position].actor
+    place = _pile(run, frame.changes[position])
+    owner = None if place is None else zones[place].seat
+    return actor if owner is None else run.game.customs.layer(run.draft, actor, owner, owners)
 
 
 def _order(run: Run, frame: BatchFrame) -> BatchFrame | Result:
@@ -206,8 +225,8 @@ def _order(run: Run, frame: BatchFrame) -> BatchFrame | Result:
         frame = attrs.evolve(frame, order=(*frame.order, answer.index))
     unordered = _unordered(run, frame)
     if unordered:
-        actor = frame.changes[unordered[0]].actor
-        run.ask(actor, claim("ask.pile"), options(run, frame))
+        replies = options(run, frame)
+        run.ask(replies[0].seat, claim("ask.pile"), replies)
         return frame
     rest = [p for p in range(len(frame.changes)) if p not in frame.order]
     happening = [frame.changes[p] for p in (*frame.order, *rest)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.events import (
     Changed,
@@ -19,7 +19,10 @@ from cardrules.core.frames import Change
 from cardrules.core.model import AnyTable, Object, Passage
 from cardrules.ids import Place, Ref
 
-__all__ = ["collide", "compatible", "leaves", "parted"]
+if TYPE_CHECKING:
+    from cardrules.core.game import Ruleset
+
+__all__ = ["collide", "compatible", "leaves", "parted", "parts"]
 
 LEAVING: Final = 3
 TURNING: Final = 2
@@ -91,20 +94,28 @@ def _bound(taking: Change, changes: Sequence[Change]) -> bool:
     return any(isinstance(c.event, Granted) and c.event.subject in things for c in changes)
 
 
-def parted(table: Any, event: Event) -> tuple[Parted, ...]:
+def parts(table: Any, event: Event) -> bool:
+    """Return whether an event lets a pile leave play."""
+    return isinstance(event, Moved) and bool(event.before.under) and leaves(table, event)
+
+
+def parted(game: Ruleset, table: Any, event: Event) -> tuple[Parted, ...]:
     """Return how the cards under the top one go their own ways when a pile leaves play.
 
-    Each goes to its owner's zone of the kind that the pile goes to, the lowest card first.
+    Each goes to its owner's zone of the kind that the pile goes to, or of the one that the game
+    says, the lowest card first.
     """
-    if not isinstance(event, Moved) or not event.before.under or not leaves(table, event):
+    if not isinstance(event, Moved) or not parts(table, event):
         return ()
     layout = table.settings.layout
     zone = layout.zones[event.after.place]
+    kind = game.customs.apart(table, event)
     pieces: list[Parted] = []
     for copy in event.before.under:
         place: Place = event.after.place
-        if zone.seat is not None and copy.owner is not None:
-            place = layout.at(zone.name, copy.owner, zone.number)
+        if copy.owner is not None and (zone.seat is not None or kind != zone.name):
+            number = zone.number if kind == zone.name else 0
+            place = layout.at(kind, copy.owner, number)
         piece = Object(table.reserve(), 1, place, copy.card, copy.owner)
         pieces.append(Parted(event.before, event.after.id, piece, event.top))
     return tuple(pieces)

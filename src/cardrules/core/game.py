@@ -14,6 +14,7 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
+from cardrules.core.customs import USUAL, Customs
 from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 RULE = "rule:"
 """What the addresses of procedures begin with."""
+
+_VERDICTS = ("cannot", "can")
 
 NO_RULE: tuple[Rule, ...] = (Rule((), AnyOf(())),)
 """Nothing makes an action legal that no rule speaks of."""
@@ -121,6 +124,10 @@ class Perform:
     names: tuple[tuple[str, Any], ...] = ()
 
 
+Consequences = Sequence[tuple[Any, tuple[RuleId, ...]]] | Perform
+"""What follows from a table by itself: events that happen together, or a procedure."""
+
+
 def _no_candidates(_table: AnyTable) -> Iterable[Any]:
     return ()
 
@@ -207,7 +214,8 @@ class Ruleset:
         hears: Whether a source hears an event of a batch in which it leaves itself.
         anchors: For each name of an anchor, whether it still holds a grant.
         released: What follows when grants end, as events.
-        checks: Consequences looked for after every batch, as events with their rules.
+        checks: Consequences looked for after every batch: events with their rules, or a procedure
+            that has to ask first; such checks stand last.
         numbers: The derived values, by name.
         remembered: Names of the derived values that bound names remember.
         lexicon: The words of card texts.
@@ -230,6 +238,7 @@ class Ruleset:
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
+        customs: What it decides about card effects.
         supplies: Cards that come into play out of nothing, by a `Made` event after the set-up.
     """
 
@@ -260,7 +269,7 @@ class Ruleset:
         factory=dict, hash=False, repr=False
     )
     released: Callable[[AnyTable, tuple[Grant, ...]], Sequence[Any]] = _no_events
-    checks: tuple[Callable[[AnyTable], Sequence[tuple[Any, tuple[RuleId, ...]]]], ...] = ()
+    checks: tuple[Callable[[AnyTable], Consequences], ...] = ()
     numbers: Mapping[str, ValueRule] = attrs.field(factory=dict, hash=False, repr=False)
     remembered: tuple[str, ...] = ()
     lexicon: Lexicon | None = None
@@ -280,6 +289,7 @@ class Ruleset:
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False
+    customs: Customs = USUAL
     supplies: frozenset[CardId] = frozenset()
     listeners: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
@@ -287,6 +297,7 @@ class Ruleset:
     guards: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
     )
+    statics: Mapping[str, frozenset[CardId]] = attrs.field(init=False, eq=False, repr=False)
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
@@ -300,14 +311,8 @@ class Ruleset:
         object.__setattr__(self, "_parts", parts)
         object.__setattr__(self, "listeners", _index(self.cards, When))
         object.__setattr__(self, "guards", _index(self.cards, Instead))
-        forbids = {
-            kind
-            for card in self.cards.values()
-            for ability in card.abilities
-            if isinstance(ability.form, Always) and ability.form.op == "cannot"
-            for kind in ability.form.value.split("|")
-        }
-        object.__setattr__(self, "forbids", frozenset(forbids))
+        object.__setattr__(self, "statics", _told(self.cards, ("add", "fix", "floor", *_VERDICTS)))
+        object.__setattr__(self, "forbids", frozenset(_told(self.cards, ("cannot",))))
         watched = (
             self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
             self.stacks,
@@ -355,6 +360,17 @@ def _index(
                 for kind in ability.form.pattern.kinds:
                     found.setdefault(kind, set()).add((id, index))
     return {kind: frozenset(where) for kind, where in found.items()}
+
+
+def _told(cards: Mapping[CardId, Card], ops: tuple[str, ...]) -> Mapping[str, frozenset[CardId]]:
+    """Return for each value, permission or change the cards with a static of it."""
+    found: dict[str, set[CardId]] = {}
+    for id, card in cards.items():
+        for form in (ability.form for ability in card.abilities):
+            if isinstance(form, Always) and form.op in ops:
+                for word in form.value.split("|"):
+                    found.setdefault(word, set()).add(id)
+    return {word: frozenset(where) for word, where in found.items()}
 
 
 def control(table: AnyTable, ref: Ref) -> Grant | None:

@@ -165,7 +165,7 @@ def _say(said: Said, read: Reader) -> Verb:
 
 def _copy(said: Said, read: Reader) -> Verb:
     """Read whose effect, and of which windows: ``instant``, ``main|ambush``, ``instant, not x``."""
-    windows = read.lexicon.windows
+    windows = [w for w in read.lexicon.windows if w not in read.lexicon.standing]
     wanted: list[str] = []
     for part in str(said["of"]).split(","):
         text = part.strip()

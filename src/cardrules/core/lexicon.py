@@ -101,6 +101,8 @@ class Lexicon:
         destinations: Words for where things go: a place and whether on top, for each possibility.
         events: Kinds of event that triggers and replacements may name.
         windows: Moments at which instants are applied.
+        standing: Those of them whose effects are no instants: the rules apply them by themselves,
+            and none is copied.
         rewriting: The window under which texts are printed that rewrite an instant of their card:
             they work if it is open; "" if they always do.
         values: Derived numbers that statics may contribute to.
@@ -134,6 +136,7 @@ class Lexicon:
     )
     events: frozenset[str] = frozenset()
     windows: tuple[str, ...] = ()
+    standing: frozenset[str] = frozenset()
     rewriting: str = ""
     values: frozenset[str] = frozenset()
     permissions: frozenset[str] = frozenset()

@@ -21,13 +21,13 @@ from cardrules.core.model import AnyTable, Object, in_play
 from cardrules.core.phrases import hears, holds, numbers
 from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State
-from cardrules.core.subjects import befallen
+from cardrules.core.subjects import befallen, subject_of
 from cardrules.ids import Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
-__all__ = ["Fit", "choices", "fitting", "replace", "reserve"]
+__all__ = ["Fit", "choices", "fitting", "protector", "replace", "reserve"]
 
 
 @frozen
@@ -67,7 +67,9 @@ def fitting(run: Run, frame: BatchFrame, change: Change) -> list[Fit]:
             if seat is None or not game.speaks(table, source):
                 continue
             fit = Fit(source, index, seat)
-            if fit.key in change.used or fit.key in frame.stand_ins:
+            if fit.key in change.used:
+                continue
+            if fit.key in frame.stand_ins and not game.customs.again(run.draft):
                 continue
             scope = _scope(run, table, change, fit)
             if not hears(form.pattern, change.event, change.seat, scope):
@@ -76,6 +78,15 @@ def fitting(run: Run, frame: BatchFrame, change: Change) -> list[Fit]:
             if wanted and _choices(run, scope, fit).doable():
                 found.append(fit)
     return found
+
+
+def protector(run: Run, change: Change) -> Seat:
+    """Return the seat that chooses among the replacements that fit a change."""
+    thing = subject_of(change.event, run.draft)
+    chosen = run.game.customs.protector
+    if chosen is None or thing is None:
+        return run.game.orders(run.draft)
+    return chosen(run.draft, thing)
 
 
 def promised(run: Run, frame: BatchFrame) -> Any:

@@ -23,9 +23,10 @@ class Scope:
         names: What the effect's names mean.
         core: Whether numbers are read without static effects.
         actor: Who acts: chooses, draws, looks; "you" unless a text says somebody else.
+        hearing: Whether it is asked what a trigger hears.
     """
 
-    __slots__ = ("actor", "core", "game", "names", "seat", "source", "table")
+    __slots__ = ("actor", "core", "game", "hearing", "names", "seat", "source", "table")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Scope:
         *,
         core: bool = False,
         actor: Seat | None = None,
+        hearing: bool = False,
     ) -> None:
         self.game = game
         self.table = table
@@ -45,6 +47,7 @@ class Scope:
         self.names: Mapping[str, Any] = {} if names is None else names
         self.core = core
         self.actor = seat if actor is None else actor
+        self.hearing = hearing
 
     def self_(self) -> Object | None:
         """Return the source while this stay of it lasts, else as it was when its text began."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules.core import grants, triggers
 from cardrules.core.digest import board_digest
 from cardrules.core.events import GrantEnded
+from cardrules.core.game import RULE, Perform
 from cardrules.core.loops import Cycle, Fixpoint, Settled
 from cardrules.errors import EngineBugError
 from cardrules.ids import Ref, RuleId
@@ -34,12 +35,18 @@ def settle(run: Run, cause: int) -> None:
 
 
 def fixpoint(run: Run, cause: int) -> Fixpoint:
-    """Let consequences happen, round after round, until there are none or they repeat."""
+    """Let consequences happen, round after round, until there are none or they repeat.
+
+    A check that has to ask performs a procedure; what it leads to is looked at after it.
+    """
     seen: set[str] = set()
     culprits: list[str] = []
     rounds = 0
     while True:
         who, events = _round(run)
+        if isinstance(events, Perform):
+            run.perform(events.name, events.seat, **dict(events.names))
+            return Settled(rounds)
         if not events:
             return Settled(rounds)
         rounds += 1
@@ -73,14 +80,20 @@ def _about(event: Any) -> tuple[Ref | None, ...]:
     return (subject,) if isinstance(subject, Ref) else ()
 
 
-def _round(run: Run) -> tuple[str, Sequence[Consequence]]:
-    """Return the consequences that come next, and whose they are: of one check at a time."""
+def _round(run: Run) -> tuple[str, Sequence[Consequence] | Perform]:
+    """Return the consequences that come next, and whose they are: of one check at a time.
+
+    A procedure that is already under way is not begun again.
+    """
     events, rules = grants.consequences(run)
     if events:
         return "anchors", [(event, rules) for event in events]
     for look in run.game.checks:
         found: Any = look(run.draft)
-        if found:
+        if isinstance(found, Perform):
+            if all(scene.code != RULE + found.name for scene in run.scenes):
+                return getattr(look, "__name__", "check"), found
+        elif found:
             return getattr(look, "__name__", "check"), tuple(found)
     return "", ()
 

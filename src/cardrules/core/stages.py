@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.core import triggers
 from cardrules.core.actions import Decline, Use
-from cardrules.core.cards import Ability, Obliged, Procedure, Rewrites, Window
+from cardrules.core.cards import Ability, Procedure, Rewrites, Window
 from cardrules.core.claims import claim
 from cardrules.core.events import Skipped
 from cardrules.core.frames import StepFrame
@@ -66,7 +66,7 @@ def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
     if answer is None:
         if ability.effect is None or not ability.effect.possible(run, scene.seat):
             return _skipped(run, scene, "no-target", ability.rules)
-        if ability.obliged is not Obliged.MAY:
+        if not run.game.customs.free(run.draft, ability):
             return True
         prompt = claim("ask.use", source=scene.named, index=scene.index)
         run.ask(scene.seat, prompt, (Use(scene.seat), Decline(scene.seat)), ability.rules)

@@ -77,11 +77,13 @@ class ValueRule:
         name: Of the number.
         base: Its base parts: printed facts and counters.
         rules: Rules that say how the parts are combined.
+        bounds: Further parts that depend on what all others come to, such as a floor.
     """
 
     name: str
     base: Callable[[AnyTable, Object], Iterable[Contribution]]
     rules: tuple[RuleId, ...] = ()
+    bounds: Callable[[AnyTable, int], tuple[Contribution, ...]] | None = None
 
 
 def combine(parts: Iterable[Contribution]) -> int:
@@ -147,13 +149,17 @@ def derive(
     """
     rule = game.numbers[value]
     parts = [*rule.base(table, thing), *_contributions(game, table, value, thing, play)]
-    return Derived(value, thing.ref, tuple(parts), combine(parts), rule.rules)
+    total = combine(parts)
+    if rule.bounds is not None and (bounds := rule.bounds(table, total)):
+        parts += bounds
+        total = combine(parts)
+    return Derived(value, thing.ref, tuple(parts), total, rule.rules)
 
 
 def _contributions(
     game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
 ) -> Iterable[Contribution]:
-    for source, index, form in _sources(game, table, play):
+    for source, index, form in _sources(game, table, value, play):
         if form.value != value or form.op in ("cannot", "can"):
             continue
         scope = _scope(game, table, source, play)
@@ -164,13 +170,19 @@ def _contributions(
 
 
 def _sources(
-    game: Ruleset, table: AnyTable, play: Judged | None = None
+    game: Ruleset, table: AnyTable, word: str, play: Judged | None = None
 ) -> Iterable[tuple[Object, int, Always]]:
-    """Yield the texts that work: of cards in play, and what a card says of its own play."""
+    """Yield the texts that work: of cards in play, and what a card says of its own play.
+
+    Of cards that say nothing of a value or a permission nothing is looked at.
+    """
+    telling = game.statics.get(word)
+    if not telling:
+        return
     for source in in_play(table):
-        if game.speaks(table, source):
+        if source.card in telling and game.speaks(table, source):
             yield from _texts(game, source, of_itself=False)
-    if play is not None:
+    if play is not None and play.thing.card in telling:
         yield from _texts(game, play.thing, of_itself=True)
 
 
@@ -240,7 +252,7 @@ def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
         by: At whose wish; None for nobody's.
         play: The play that is judged, if it is about one.
     """
-    for source, index, form in _sources(game, table, play):
+    for source, index, form in _sources(game, table, word, play):
         if form.op != op or word not in form.value.split("|"):
             continue
         scope = _scope(game, table, source, play)

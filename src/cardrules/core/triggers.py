@@ -98,9 +98,10 @@ def _heard(
     if seat is None or not isinstance(form, When):
         return None
     position, by = where
-    scope = Scope(game, run.draft, source.ref, seat)
-    if not hears(form.pattern, event, by, scope):
+    ear = Scope(game, run.draft, source.ref, seat, hearing=True)
+    if not hears(form.pattern, event, by, ear):
         return None
+    scope = Scope(game, run.draft, source.ref, seat)
     it = tuple(_known(bound, scope) for bound in befallen(event, run.draft))
     if it:
         scope = scope.naming({"it": it})

@@ -1,0 +1,68 @@
+"""What games decide differently about card effects, where the kernel needs an answer.
+
+Each of these has a usual answer; a game says only what it does otherwise, often because a reading
+says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules._frozen import frozen
+from cardrules.core.cards import Ability, Obliged
+from cardrules.core.model import AnyTable, Object
+from cardrules.ids import Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.events import Moved
+    from cardrules.core.game import Ruleset
+
+__all__ = ["Customs"]
+
+
+def _if_it_may(_table: AnyTable, ability: Ability) -> bool:
+    return ability.obliged is Obliged.MAY
+
+
+def _once(_table: AnyTable) -> bool:
+    return False
+
+
+def _the_actor(_table: AnyTable, actor: Seat, _owner: Seat, _owners: frozenset[Seat]) -> Seat:
+    return actor
+
+
+def _as_the_top(table: AnyTable, event: Moved) -> str:
+    return table.settings.layout.zones[event.after.place].name
+
+
+def _its_controller(game: Ruleset, table: AnyTable, thing: Object, seat: Seat) -> bool:
+    return game.controller(table, thing) == seat
+
+
+@frozen
+class Customs:
+    """What a game decides about effects.
+
+    Args:
+        free: Whether an effect is optional for its player.
+        protector: Who chooses among several replacements that fit a change; None for the seat that
+            orders what is simultaneous.
+        again: Whether a text may stand in for more than one change of a batch.
+        layer: Who orders the cards that enter a pile together: given who acts, the owner of the
+            pile, and the owners of all piles that the batch fills.
+        apart: The kind of zone that the cards under the top one go to when a pile leaves play.
+        peeks: Whether a seat may look at a thing that lies face-down in sight.
+    """
+
+    free: Callable[[AnyTable, Ability], bool] = _if_it_may
+    protector: Callable[[AnyTable, Object], Seat] | None = None
+    again: Callable[[AnyTable], bool] = _once
+    layer: Callable[[AnyTable, Seat, Seat, frozenset[Seat]], Seat] = _the_actor
+    apart: Callable[[AnyTable, Any], str] = _as_the_top
+    peeks: Callable[[Any, AnyTable, Object, Seat], bool] = _its_controller
+
+
+USUAL: Final = Customs()
+"""The usual answers."""
