@@ -48,13 +48,21 @@ def board_form(state: AnyTable) -> Any:
     return [
         settings.game,
         [[name, _plain(state, value)] for name, value in settings.options],
-        [[_object(state.objects[id]) for id in zone] for zone in state.zones],
+        [[_object(thing) for thing in _laid(state, place)] for place in range(len(state.zones))],
         _plain(state, state.facts),
         [_fields(state, grant) for grant in state.grants],
         _plain(state, state.frames),
         None if asked is None else [asked.seat, _plain(state, asked.prompt)],
         _plain(state, state.outcome),
     ]
+
+
+def _laid(state: AnyTable, place: int) -> list[Object]:
+    """Return what lies in a place: in its order, or sorted where the order means nothing."""
+    things = [state.objects[id] for id in state.zones[place]]
+    if not state.settings.layout.zones[place].ordered:
+        things.sort(key=lambda thing: json.dumps(_object(thing)))
+    return things
 
 
 def _object(thing: Object) -> Any:
@@ -67,7 +75,7 @@ def _position(state: AnyTable, ref: Ref) -> Any:
     thing = live(state, ref)
     if thing is None:
         return "gone"
-    return [thing.place, state.zones[thing.place].index(thing.id)]
+    return [thing.place, [other.id for other in _laid(state, thing.place)].index(thing.id)]
 
 
 def _fields(state: AnyTable, value: Any) -> Any:

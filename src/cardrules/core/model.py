@@ -44,6 +44,8 @@ class Zone:
         seen: Who sees what lies there.
         number: Which one of several, from 1; 0 if there is one.
         in_play: Whether the text of face-up objects there works.
+        ordered: Whether the order of what lies there means anything; if not, boards are equal
+            whatever it is.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Zone:
     seen: Seen = Seen.EVERYONE
     number: int = 0
     in_play: bool = False
+    ordered: bool = True
 
 
 class Passage(Enum):

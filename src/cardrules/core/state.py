@@ -197,6 +197,11 @@ class Draft(Generic[F]):
         """Replace an object by itself with other properties, in the same place."""
         self.objects[thing.id] = thing
 
+    def renew(self, thing: Object) -> None:
+        """Let an object be the last that came to the place where it lies."""
+        zone = self.zones[thing.place]
+        self.zones[thing.place] = (*(id for id in zone if id != thing.id), thing.id)
+
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
         """Replace all objects of a place, from the bottom to the top."""
         objects = self.objects

@@ -77,12 +77,14 @@ class ValueRule:
         name: Of the number.
         base: Its base parts: printed facts and counters.
         rules: Rules that say how the parts are combined.
+        judged: Base parts that only the play has of which it is a number, such as what is covered.
         bounds: Further parts that depend on what all others come to, such as a floor.
     """
 
     name: str
     base: Callable[[AnyTable, Object], Iterable[Contribution]]
     rules: tuple[RuleId, ...] = ()
+    judged: Callable[[AnyTable, Judged], Iterable[Contribution]] | None = None
     bounds: Callable[[AnyTable, int], tuple[Contribution, ...]] | None = None
 
 
@@ -148,7 +150,10 @@ def derive(
         play: The play that is judged, if it is a number of one, such as a price.
     """
     rule = game.numbers[value]
-    parts = [*rule.base(table, thing), *_contributions(game, table, value, thing, play)]
+    parts = list(rule.base(table, thing))
+    if rule.judged is not None and play is not None:
+        parts += rule.judged(table, play)
+    parts += _contributions(game, table, value, thing, play)
     total = combine(parts)
     if rule.bounds is not None and (bounds := rule.bounds(table, total)):
         parts += bounds

@@ -1,0 +1,245 @@
+"""Who controls what, what holds control, and what happens to a second character of a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardrules.core.game import control
+from cardrules.core.statics import said
+from cardrules.games.naruto_mythos.cards import name_of
+from cardrules.games.naruto_mythos.numbers import GameOf
+from cardrules.games.naruto_mythos.table import (
+    MISSIONS,
+    SEATS,
+    TOKENS,
+    NarutoTable,
+    both,
+    characters,
+    side,
+    side_of,
+    stands,
+    turn_player,
+    zone_of,
+)  # fmt: skip
+from cardrules.kit import Grant, Moved, Object, Perform, Seat, live, moved, place
+from cardrules.core.events import Counted
+
+CLASH: Final = "clash"
+"""What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""
+HELD: Final = "held"
+UNSEEN: Final = "unseen"
+"""An anchor that never gives way: it says that the owner of a stolen card never saw it (N21)."""
+
+
+def controller(table: NarutoTable, thing: Object) -> Seat | None:
+    """Return who controls a thing: who holds it by an effect, else its owner.
+
+    A mission serves nobody: in its text "you" is whoever orders, or who wins it.
+
+    Rule:
+        R39 (control lasts as long as its anchor), R11 (SCORE of a mission is its winner's).
+    """
+    grant = control(table, thing.ref) if table.grants else None
+    if grant is not None:
+        return grant.holder
+    if zone_of(table, thing).name == "mission":
+        return turn_player(table)
+    return thing.owner
+
+
+def speaks(game_of: GameOf) -> Any:
+    """Return whether a text works: its card is face-up, and no other text takes it away (R29)."""
+
+    def speaks(table: NarutoTable, thing: Object) -> bool:
+        if thing.face_down:
+            return False
+        game = game_of()
+        if "text" not in game.statics or thing.card in game.statics["text"]:
+            return True
+        return said(game, table, "cannot", "text", thing) is None
+
+    return speaks
+
+
+# Grants.
+
+
+def held(game_of: GameOf) -> Any:
+    """Return the anchor of control: its source is in play, face-up, and still its holder's.
+
+    Rule:
+        R39 (hidden, defeated, gone, itself controlled), N11 (it loses its text).
+    """
+
+    def held(table: NarutoTable, grant: Grant) -> bool:
+        source = None if grant.source is None else live(table, grant.source)
+        if source is None or source.face_down or not stands(table, source):
+            return False
+        if controller(table, source) != grant.holder:
+            return False
+        silent = not game_of().speaks(table, source)
+        return not silent or table.reading("N11") == "a"
+
+    return held
+
+
+def sealing(game_of: GameOf) -> Any:
+    """Return the anchor of a seal: an enemy in the mission of its source.
+
+    Rule:
+        N4 (until one of them moves or leaves, or until another one has a higher core Power).
+    """
+
+    def sealing(table: NarutoTable, grant: Grant) -> bool:
+        game = game_of()
+        source = None if grant.source is None else live(table, grant.source)
+        thing = live(table, grant.on)
+        if source is None or source.face_down or not stands(table, source):
+            return False
+        if thing is None or not stands(table, thing):
+            return False
+        where, mine = zone_of(table, thing), controller(table, source)
+        if where.number != zone_of(table, source).number or controller(table, thing) == mine:
+            return False
+        if table.reading("N4") == "a":
+            return True
+        rest = side(table, int(where.seat or 0), where.number)
+        return all(_core(game, t) <= _core(game, thing) for t in rest)
+
+    return sealing
+
+
+def _core(game: Any, thing: Object) -> int:
+    printed = 0 if thing.face_down else int(game.card(thing.card).values.get("power", 0))
+    return printed + thing.counter(TOKENS)
+
+
+def unseen(_table: NarutoTable, _grant: Grant) -> bool:
+    """Return that this never ends a grant: it only says something of it."""
+    return True
+
+
+def released(table: Any, grants: tuple[Grant, ...]) -> list[Moved]:
+    """Return what comes home when control ends: to its owner's side, in its present state (R39)."""
+    found = []
+    for grant in grants:
+        thing = live(table, grant.on)
+        if grant.what == "control" and thing is not None and stands(table, thing):
+            home = place(table, "M", thing.owner, zone_of(table, thing).number)
+            if home != thing.place:
+                found.append(Moved(thing, moved(table, thing, home), "return"))
+    return found
+
+
+def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
+    """Return whether a seat may look at a hidden character.
+
+    Rule:
+        R17 (one's own), N21 (a stolen one: its controller, and its owner if he knew it).
+    """
+    if game.controller(table, thing) == thing.owner:
+        return seat == thing.owner
+    if table.reading("N21") == "b":
+        return seat == thing.owner
+    grant = control(table, thing.ref)
+    knew = grant is not None and UNSEEN not in grant.anchors
+    return seat != thing.owner or knew
+
+
+# Checks after every batch.
+
+
+def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
+    """Return what stands on a side where its controller is not: it goes over to him (R39, R40)."""
+    found: list[tuple[Moved, tuple[str, ...]]] = []
+    for thing in characters(table):
+        zone, seat = zone_of(table, thing), controller(table, thing)
+        if seat is not None and seat != zone.seat:
+            home = place(table, zone.name, seat, zone.number)
+            found.append((Moved(thing, moved(table, thing, home), "return"), ("R39", "R40")))
+    return found
+
+
+def clashes(game_of: GameOf) -> Any:
+    """Return the check for same names: the newcomer goes to its owner's discard pile (R38, N15)."""
+
+    def clashes(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
+        found: list[tuple[Moved, tuple[str, ...]]] = []
+        for mission in MISSIONS:
+            sides = [side(table, seat, mission) for seat in both(table)[::-1]]
+            for things in _scopes(game_of(), table, sides):
+                for thing in _newcomers(game_of(), things):
+                    pile = place(table, "discard", thing.owner)
+                    found.append((Moved(thing, moved(table, thing, pile), CLASH), ("R38",)))
+        return found
+
+    return clashes
+
+
+def _scopes(
+    game: Any, table: NarutoTable, sides: Sequence[Sequence[Object]]
+) -> Sequence[Sequence[Object]]:
+    """Return the characters among which a name may stand once: each side, or the mission (N15)."""
+    names = [{name_of(game, t) for t in things if not t.face_down} for things in sides]
+    if names[0].isdisjoint(names[1]) or table.reading("N15") == "a":
+        return sides
+    return ([*sides[0], *sides[1]],)
+
+
+def _newcomers(game: Any, things: Sequence[Object]) -> list[Object]:
+    names: set[str] = set()
+    found = []
+    for thing in things:
+        name = name_of(game, thing)
+        if not thing.face_down and name in names:
+            found.append(thing)
+        elif not thing.face_down:
+            names.add(name)
+    return found
+
+
+def stripped(game_of: GameOf) -> Any:
+    """Return the check for texts that leave a character without tokens (R30)."""
+
+    def stripped(table: Any) -> list[tuple[Counted, tuple[str, ...]]]:
+        game = game_of()
+        if "tokens" not in game.statics:
+            return []
+        return [
+            (Counted(thing, TOKENS, -thing.counter(TOKENS)), told.rules)
+            for thing in characters(table)
+            if thing.counter(TOKENS)
+            and (told := said(game, table, "cannot", "tokens", thing)) is not None
+        ]
+
+    return stripped
+
+
+def seals(game_of: GameOf) -> Any:
+    """Return the check for cards that hold an enemy and have none: they choose one now (N4)."""
+
+    def seals(table: Any) -> Perform | tuple[()]:
+        game = game_of()
+        holding = game.memo.get("holding")
+        if holding is None:
+            holding = game.memo["holding"] = frozenset(
+                id
+                for id, card in game.cards.items()
+                if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
+            )
+        if not holding:
+            return ()
+        for thing in characters(table):
+            if thing.card not in holding or not game.speaks(table, thing):
+                continue
+            mine = controller(table, thing)
+            free = all(g.source != thing.ref or g.what != "seal" for g in table.grants)
+            here = zone_of(table, thing).number
+            if free and mine is not None and side(table, 1 - mine, here):
+                return Perform("hold", mine, (("card", thing.ref),))
+        return ()
+
+    return seals
+
+

@@ -1,0 +1,47 @@
+"""How a card enters play: onto a side, over a character, or by being turned face-up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from cardrules.core.events import Covered, covering
+from cardrules.games.naruto_mythos.table import NarutoTable, stands
+from cardrules.games.naruto_mythos.ways import HIDDEN, Way
+from cardrules.kit import Changed, Moved, Object, moved
+
+if TYPE_CHECKING:
+    from cardrules.kit import Event
+
+ENTER = "play"
+"""What happens to a card that enters by being played, hidden or not."""
+
+
+def entry(table: NarutoTable, way: Way) -> Event:
+    """Return the event by which a card enters in one of its ways.
+
+    Rule:
+        R14 (a card goes to a mission), R14b (a hidden one is turned), R16 (or laid on another).
+    """
+    draft: Any = table
+    if way.over is not None:
+        return Covered(way.thing, way.over, upgraded(way.thing, way.over), ENTER)
+    if stands(table, way.thing):
+        return Changed(way.thing, attrs.evolve(way.thing, face_down=False), ENTER)
+    face_down = way.how == HIDDEN
+    after = moved(draft, way.thing, way.place(table), face_down=face_down)
+    return Moved(way.thing, after, ENTER)
+
+
+def upgraded(thing: Object, base: Object) -> Object:
+    """Return a character with another card, or a revealed character, on top of it.
+
+    Rule:
+        R16c (the stack is one character and keeps what it has); tokens of both add up.
+    """
+    tokens = Counter(dict(base.counters))
+    tokens.update(dict(thing.counters))
+    counters = tuple(sorted((name, n) for name, n in tokens.items() if n))
+    return attrs.evolve(covering(thing, base), counters=counters)

@@ -1,0 +1,179 @@
+"""What a play consists of: price, entry, what the entry triggers, its instants (R14, R33)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.effects import Later, Node
+from cardrules.core.events import GrantEnded
+from cardrules.games.naruto_mythos.entering import entry
+from cardrules.games.naruto_mythos.rules import way_of
+from cardrules.games.naruto_mythos.table import ChakraChanged, Entered
+from cardrules.games.naruto_mythos.ways import HIDDEN, REVEAL, Way
+from cardrules.kit import (
+    Bound,
+    ByReading,
+    Call,
+    Effect,
+    Scope,
+    Sequence,
+    Settle,
+    StepFrame,
+    Windows,
+    live,
+)  # fmt: skip
+from cardrules.core.phrases import numbers
+
+if TYPE_CHECKING:
+    from cardrules.kit import Event, Run
+
+
+@final
+@frozen
+class Begin(Node):
+    """Say what an action plays, and at what price."""
+
+    tag: ClassVar[str] = "naruto.begin"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Name it."""
+        names = run.scene.names
+        way = way_of(run.draft, names["action"])
+        assert way is not None
+        names["card"], names["mission"], names["how"] = way.thing.ref, way.mission, way.how
+        names["over"] = None if way.over is None else way.over.ref
+        names["price"] = way.price(run.game, run.draft).total
+        names["windows"] = way.windows
+
+
+def _way(run: Run) -> Way:
+    """Return the way that is being played."""
+    names, draft = run.scene.names, run.draft
+    thing = live(draft, names["card"])
+    over = None if names["over"] is None else live(draft, names["over"])
+    assert thing is not None
+    return Way(run.scene.seat, thing, names["mission"], names["how"], over)
+
+
+@final
+@frozen
+class Pay(Node):
+    """Pay the price that the play was judged by."""
+
+    tag: ClassVar[str] = "naruto.pay"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Pay, if there is something to pay."""
+        much = run.scene.names["price"]
+        if at.at or not much:
+            return None
+        run.propose((ChakraChanged(run.scene.seat, -much),), _price_rules(run.scene.names))
+        return attrs.evolve(at, at=1)
+
+
+def _price_rules(names: Any) -> tuple[str, ...]:
+    if names["how"] == HIDDEN:
+        return ("R14a",)
+    if names["over"] is not None:
+        return ("R16b", "R14")
+    return ("R14b",) if names["how"] == REVEAL else ("R14",)
+
+
+@final
+@frozen
+class Enter(Node):
+    """Let the card enter, note when, and remember what it is now."""
+
+    tag: ClassVar[str] = "naruto.enter"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Enter (0), then note it (1)."""
+        if at.at == 0:
+            way = _way(run)
+            self._remember(run, way)
+            events: tuple[Event, ...] = (entry(run.draft, way), *self._freed(run, way))
+            result = run.propose(events, _entry_rules(way))
+            return attrs.evolve(at, at=1, result=result or ())
+        names = run.scene.names
+        names["done"] = at.result
+        entered = [event for event in at.result if hasattr(event, "after")]
+        names["played"] = tuple(Bound(e.before.ref, e.before, e.after.ref) for e in entered)
+        for event in entered:
+            if live(run.draft, event.after.ref) is not None:
+                run.record(Entered(event.after.ref), ("R14c",))
+        return None
+
+    def _remember(self, run: Run, way: Way) -> None:
+        """Keep what the covered character was: texts can ask for its Power."""
+        if way.over is not None:
+            scope = Scope(run.game, run.draft, None, way.seat)
+            known = Bound(way.over.ref, way.over, way.over.ref, numbers(way.over, scope))
+            run.scene.names["under"] = (known,)
+
+    def _freed(self, run: Run, way: Way) -> tuple[GrantEnded, ...]:
+        """Return the control that ends because its anchor is covered (N12)."""
+        if way.over is None:
+            return ()
+        bonds = [g for g in run.draft.grants if g.source == way.over.ref and g.what == "control"]
+        if not bonds or run.draft.reading("N12") == "a":
+            return ()
+        return tuple(GrantEnded(grant, "upgraded") for grant in bonds)
+
+
+def _entry_rules(way: Way) -> tuple[str, ...]:
+    if way.over is not None:
+        return ("R16", "R16c")
+    return {HIDDEN: ("R14a",), REVEAL: ("R14b",)}.get(way.how, ("R14",))
+
+
+@final
+@frozen
+class Instants(Node):
+    """The instants of what was played, in printed order, each with what it triggers."""
+
+    tag: ClassVar[str] = "naruto.instants"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Go on with the next one."""
+        names = run.scene.names
+        if not names["played"]:
+            return None
+        return Windows(tuple(names["windows"]), "played").step(run, at)
+
+
+@final
+@frozen
+class Holding(Node):
+    """A card that holds an enemy by its text chooses one now (N4)."""
+
+    tag: ClassVar[str] = "naruto.hold"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Apply its text."""
+        names = run.scene.names
+        thing = live(run.draft, names["card"])
+        if thing is not None and "played" not in names:
+            names["played"] = (Bound(thing.ref, thing, thing.ref),)
+        return Windows(("hold",), "played").step(run, at)
+
+
+PLAY: Final[Effect] = Sequence((Begin(), Pay(), Enter(), Settle(), Instants()))
+
+PROCEDURES: Final[dict[str, Effect]] = {
+    "play": Sequence((PLAY, Call("turn", ("action",)))),
+    "reveal": Sequence((PLAY, Call("turn", ("action",)))),
+    "play-by-effect": Sequence((
+        Pay(), Enter(),
+        ByReading("N26", (
+            ("a", Later("instants", ("played", "windows"))),
+            ("b", Sequence((Settle(), Instants()))),
+        )),
+    )),
+    "instants": Instants(),
+    "hold": Holding(),
+}  # fmt: skip
+"""Playing, by procedure."""

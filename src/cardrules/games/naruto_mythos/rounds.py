@@ -1,0 +1,368 @@
+"""The course of a round: start, turns, evaluation of the missions, end (R8 to R13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.effects import Node
+from cardrules.core.events import Counted, Ended, Looped
+from cardrules.core.statics import said
+from cardrules.games.naruto_mythos.numbers import earner, income, total, winner_of, worth
+from cardrules.games.naruto_mythos.rules import on_hand
+from cardrules.games.naruto_mythos.setup import CARDS_A_ROUND, draw, placer
+from cardrules.games.naruto_mythos.table import (
+    ROUNDS,
+    SEATS,
+    TOKENS,
+    ChakraChanged,
+    Decided,
+    EdgeTaken,
+    Lost,
+    NarutoTable,
+    Passed,
+    PhaseBegan,
+    PointsScored,
+    TurnBegan,
+    characters,
+    mission_card,
+    open_missions,
+    other,
+    side,
+)  # fmt: skip
+from cardrules.kit import (
+    Ask,
+    ByReading,
+    Effect,
+    Moved,
+    Object,
+    Outcome,
+    Perform,
+    Seat,
+    Sequence,
+    Settle,
+    StepFrame,
+    Window,
+    claim,
+    contents,
+    moved,
+    place,
+)  # fmt: skip
+from cardrules.core.frames import Pending
+
+if TYPE_CHECKING:
+    from cardrules.kit import Run
+
+_TURN: Final = claim("ask.turn")
+_HAND: Final = claim("ask.mulligan")
+_PLACE: Final = claim("ask.mission")
+
+
+def proceed(table: NarutoTable) -> Ask | Perform:
+    """Return what comes when nothing is being resolved: a question, or the next part of a phase."""
+    facts = table.facts
+    match facts.phase:
+        case "missions":
+            return _placing(table)
+        case "mulligan":
+            seat = on_hand(table)
+            assert seat is not None
+            return Ask(seat, _HAND, ("R7",))
+        case "start":
+            return Perform("start-phase", facts.edge)
+        case "action":
+            if facts.turn is not None:
+                return Ask(facts.turn, _TURN, ("R10",))
+            return Perform("first-turn", facts.edge)
+        case "mission":
+            left = [n for n in open_missions(table) if n > facts.decided]
+            if left:
+                return Perform("evaluate", facts.edge, (("mission", left[0]),))
+            return Perform("end-phase", facts.edge)
+        case _:
+            return Perform("next-round", facts.edge)
+
+
+def _placing(table: NarutoTable) -> Ask | Perform:
+    seat = placer(table)
+    if seat is None:
+        return Perform("deal-hands", table.facts.edge)
+    if len(table.zones[place(table, "chosen", seat)]) == 1:
+        return Perform("place-last", seat)
+    return Ask(seat, _PLACE, ("R6",))
+
+
+# The start phase.
+
+
+@final
+@frozen
+class TurnUp(Node):
+    """Turn up the next mission."""
+
+    tag: ClassVar[str] = "naruto.turn-up"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Lay it down in the place of the round, which sets its rank (R8, R9)."""
+        draft = run.draft
+        deck = contents(draft, place(draft, "mission-deck"))
+        if at.at or not deck:
+            return None
+        where = place(draft, "mission", None, draft.facts.round)
+        run.propose((Moved(deck[-1], moved(draft, deck[-1], where), "turn up"),), ("R8", "R9"), wished=False)
+        return attrs.evolve(at, at=1)
+
+
+@final
+@frozen
+class Income(Node):
+    """Each seat gains its Chakra, then draws; the Edge holder first."""
+
+    tag: ClassVar[str] = "naruto.income"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Gain (0, 1), draw (2, 3)."""
+        edge = run.draft.facts.edge
+        seat = edge if at.at % 2 == 0 else other(edge)
+        if at.at < 2:  # noqa: PLR2004 - both seats
+            much = income(run.game, run.draft, seat).total
+            run.propose((ChakraChanged(seat, much),), ("R8",), wished=False)
+        elif run.draft.facts.round > 1 or run.draft.reading("N19") == "a":
+            draw(run, seat, CARDS_A_ROUND, ("R8",))
+        last = 3
+        return attrs.evolve(at, at=at.at + 1) if at.at < last else None
+
+
+@final
+@frozen
+class Phase(Node):
+    """Go on to a phase of this round."""
+
+    tag: ClassVar[str] = "naruto.phase"
+    atomic: ClassVar[bool] = True
+    name: str
+    rules: tuple[str, ...]
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Begin it."""
+        run.propose((PhaseBegan(self.name, run.draft.facts.round),), self.rules, wished=False)
+
+
+# The action phase.
+
+
+@final
+@frozen
+class FirstTurn(Node):
+    """The Edge holder acts first."""
+
+    tag: ClassVar[str] = "naruto.first-turn"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Begin the turn."""
+        run.propose((TurnBegan(run.draft.facts.edge),), ("R10",), wished=False)
+
+
+@final
+@frozen
+class PassTurn(Node):
+    """A seat is out; who passes first takes or keeps the Edge at once (R10, R10a)."""
+
+    tag: ClassVar[str] = "naruto.pass"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Pass."""
+        seat = run.scene.seat
+        first = not any(run.draft.facts.passed)
+        run.propose((Passed(seat),), ("R10", "R10a") if first else ("R10",), wished=False)
+        if first and run.draft.facts.edge != seat:
+            run.propose((EdgeTaken(seat),), ("R10a",), wished=False)
+
+
+@final
+@frozen
+class NextTurn(Node):
+    """Whose turn it is now; when both have passed the missions are evaluated."""
+
+    tag: ClassVar[str] = "naruto.next-turn"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Begin the next turn, or the mission phase."""
+        facts = run.draft.facts
+        now = facts.turn
+        assert now is not None
+        follows = next((s for s in (other(now), now) if not facts.passed[s]), None)
+        if follows is None:
+            run.propose((PhaseBegan("mission", facts.round),), ("R10", "R11"), wished=False)
+        else:
+            run.propose((TurnBegan(follows),), ("R10", "H3"), wished=False)
+
+
+# The mission phase.
+
+
+@final
+@frozen
+class Evaluate(Node):
+    """Evaluate one mission: who wins it scores it, and then comes every SCORE text (R11)."""
+
+    tag: ClassVar[str] = "naruto.evaluate"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Decide (0), score (1), tell who lost (2); SCORE comes with what these triggered."""
+        mission = run.scene.names["mission"]
+        winner = run.scene.names.get("winner")
+        if at.at == 0:
+            winner = winner_of(run.game, run.draft, mission)
+            sums = tuple(total(run.game, run.draft, seat, mission).total for seat in SEATS)
+            tied = sums[0] == sums[1] or max(sums) < 1
+            rules = ("R11", "R11a") if tied else ("R11",)
+            run.propose((Decided(mission, winner, sums),), rules, wished=False)
+            if winner is None:
+                return None
+            run.scene.names["winner"] = winner
+        elif at.at == 1:
+            points = worth(run.game, run.draft, mission).total
+            run.propose((PointsScored(winner, points),), ("R11", "R9"), wished=False)
+        else:
+            run.scene.waiting.extend(_scores(run, winner, mission))
+            run.propose((Lost(other(winner)),), ("R11",), wished=False)
+            return None
+        return attrs.evolve(at, at=at.at + 1)
+
+
+def _scores(run: Run, winner: Seat, mission: int) -> list[Pending]:
+    """Return the SCORE texts of a mission: of the winner's characters there, and its own (R11)."""
+    draft, game, scene = run.draft, run.game, run.scene
+    own = [
+        thing
+        for seat in SEATS
+        for thing in side(draft, seat, mission)
+        if game.speaks(draft, thing) and earner(game, draft, thing) == winner
+    ]
+    card = mission_card(draft, mission)
+    found = []
+    for thing in (*own, *(() if card is None else (card,))):
+        for index, ability in enumerate(game.card(thing.card).abilities):
+            if isinstance(ability.form, Window) and ability.form.name == "score":
+                found.append(
+                    Pending(thing.card, index, thing.ref, winner, scene.cause, (), scene.line)
+                )
+    return found
+
+
+# The end phase.
+
+
+@final
+@frozen
+class Finish(Node):
+    """After the last round the points decide, and the Edge if they are level (R1, R12)."""
+
+    tag: ClassVar[str] = "naruto.finish"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """End the match, or go on to the end of the round."""
+        facts = run.draft.facts
+        if facts.round >= ROUNDS:
+            run.propose((Ended(conclusion(run.draft)),), ("R12", "R1"), wished=False)
+        else:
+            run.perform("round-end", facts.edge)
+
+
+def conclusion(table: NarutoTable) -> Outcome:
+    """Return how the match ends by points.
+
+    Rule:
+        R1 (most points; a tie goes to the Edge holder).
+    """
+    points = table.facts.points
+    level = points[0] == points[1]
+    best = table.facts.edge if level else SEATS[int(points[1] > points[0])]
+    return Outcome((best,), points, claim("end.edge" if level else "end.points"), ("R1", "R12"))
+
+
+@final
+@frozen
+class Clear(Node):
+    """Leftover Chakra and all Power tokens go, but for tokens that a text keeps (R12, H5)."""
+
+    tag: ClassVar[str] = "naruto.clear"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Take them all away together."""
+        if at.at:
+            return None
+        draft, game = run.draft, run.game
+        events: list[Any] = [
+            ChakraChanged(seat, -draft.facts.chakra[seat])
+            for seat in SEATS
+            if draft.facts.chakra[seat]
+        ]
+        events += [
+            Counted(thing, TOKENS, -thing.counter(TOKENS))
+            for thing in characters(draft)
+            if thing.counter(TOKENS) and not _keeps(game, draft, thing)
+        ]
+        if events:
+            run.propose(tuple(events), ("R12", "H5"), wished=False)
+        return attrs.evolve(at, at=1)
+
+
+def _keeps(game: Any, table: NarutoTable, thing: Object) -> bool:
+    return said(game, table, "cannot", "fade", thing) is not None
+
+
+@final
+@frozen
+class NextRound(Node):
+    """The next round begins."""
+
+    tag: ClassVar[str] = "naruto.next-round"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Begin it."""
+        run.propose((PhaseBegan("start", run.draft.facts.round + 1),), ("R12", "R8"), wished=False)
+
+
+@final
+@frozen
+class Stalemate(Node):
+    """What follows when effects would go on for ever: they stop, or the match is drawn (N24)."""
+
+    tag: ClassVar[str] = "naruto.stalemate"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Do what the reading says."""
+        assert any(isinstance(entry.event, Looped) for entry in run.entries)
+        if run.draft.reading("N24") == "b":
+            outcome = Outcome(SEATS, run.draft.facts.points, claim("end.loop"), ("N24",))
+            run.propose((Ended(outcome),), ("N24",), wished=False)
+
+
+PROCEDURES: Final[dict[str, Effect]] = {
+    "start-phase": Sequence((TurnUp(), Income(), Settle(), Phase("action", ("R10",)))),
+    "first-turn": FirstTurn(),
+    "pass": Sequence((PassTurn(), NextTurn())),
+    "turn": NextTurn(),
+    "evaluate": Evaluate(),
+    "end-phase": Finish(),
+    "round-end": Sequence((
+        Phase("end", ("R12",)),
+        ByReading("N9", (
+            ("a", Sequence((Settle(), Clear()))),
+            ("b", Sequence((Clear(), Settle()))),
+        )),
+    )),
+    "next-round": NextRound(),
+    "loop": Stalemate(),
+}  # fmt: skip
+"""Rounds, by procedure."""

@@ -1,0 +1,343 @@
+"""The table of Naruto Mythos: zones, the facts that are no cards, and what happens to these."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+import attrs
+
+from cardrules.kit import (
+    Draft,
+    Fact,
+    Layout,
+    Object,
+    Place,
+    Ref,
+    Seat,
+    Seen,
+    Settings,
+    Table,
+    Zone,
+    contents,
+    place,
+)  # fmt: skip
+from cardrules._frozen import frozen
+
+ROUNDS: Final = 4
+SEATS: Final = (Seat(0), Seat(1))
+MISSIONS: Final = range(1, ROUNDS + 1)
+"""Numbers of the places for missions: the round in which each is turned up, and so its rank."""
+RANKS: Final = "DCBA"
+"""Ranks in the order of rounds; each adds as many points as its number."""
+TOKENS: Final = "power"
+"""Name of the counters that are Power tokens."""
+SIDE: Final = "M"
+"""Name of the zones where characters stand: ``A.M2`` is A's side of the second mission."""
+
+
+def layout(seats: int, _options: object) -> Layout:
+    """Return the zones: the missions first, then what each seat has."""
+    zones = [Zone("mission-deck", seen=Seen.NOBODY)]
+    zones += [Zone("mission", number=number, in_play=True) for number in MISSIONS]
+    for seat in map(Seat, range(seats)):
+        zones += [
+            Zone("deck", seat, Seen.NOBODY),
+            Zone("hand", seat, Seen.OWNER),
+            Zone("discard", seat),
+            Zone("chosen", seat, Seen.OWNER),
+            Zone("aside", seat, Seen.NOBODY),
+            *(Zone(SIDE, seat, number=n, in_play=True, ordered=False) for n in MISSIONS),
+        ]
+    return Layout(tuple(zones))
+
+
+@final
+@frozen
+class Course:
+    """How far the match is, and what each seat has besides cards.
+
+    Args:
+        phase: ``missions``, ``mulligan``, then round by round ``start``, ``action``, ``mission``
+            and ``end``.
+        round: Which round it is, from 1; 0 during the set-up.
+        turn: Whose turn it is; None in phases without turns.
+        edge: Who holds the Edge.
+        chakra: What each seat can pay with.
+        points: What each seat has scored.
+        passed: Whether each seat has passed in this round.
+        turns: Number of the current turn, counted through the match.
+        began: Number of the first turn of this round.
+        decided: How many missions this mission phase has evaluated.
+        kept: How many seats have decided about their first hand.
+        entered: The characters that were played or put hidden in this round, each with its turn.
+    """
+
+    phase: str = "missions"
+    round: int = 0
+    turn: Seat | None = None
+    edge: Seat = SEATS[0]
+    chakra: tuple[int, ...] = (0, 0)
+    points: tuple[int, ...] = (0, 0)
+    passed: tuple[bool, ...] = (False, False)
+    turns: int = 0
+    began: int = 0
+    decided: int = 0
+    kept: int = 0
+    entered: tuple[tuple[Ref, int], ...] = ()
+
+
+NarutoTable = Table[Course]
+NarutoDraft = Draft[Course]
+
+
+def before(_settings: Settings) -> Course:
+    """Return the facts before the set-up."""
+    return Course()
+
+
+# What happens to the facts.
+
+
+@final
+@frozen
+class PhaseBegan(Fact):
+    """A phase begins.
+
+    Args:
+        phase: Which.
+        round: The round that it belongs to.
+    """
+
+    tag: ClassVar[str] = "phase-began"
+    phase: str
+    round: int
+
+    @property
+    def kind(self) -> str:
+        """``round end`` for the end phase, which texts wait for; else its tag."""
+        return "round end" if self.phase == "end" else self.tag
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Forget what belongs to the last phase, at the start also what belongs to the round."""
+        now = attrs.evolve(draft.facts, phase=self.phase, round=self.round, turn=None, decided=0)
+        if self.phase == "start":
+            now = attrs.evolve(now, passed=(False, False), entered=(), began=now.turns + 1)
+        draft.facts = now
+
+
+@final
+@frozen
+class TurnBegan(Fact):
+    """A seat is to act."""
+
+    tag: ClassVar[str] = "turn-began"
+    seat: Seat
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Count it."""
+        draft.facts = attrs.evolve(draft.facts, turn=self.seat, turns=draft.facts.turns + 1)
+
+
+@final
+@frozen
+class ChakraChanged(Fact):
+    """A seat has more Chakra, or less."""
+
+    tag: ClassVar[str] = "chakra"
+    seat: Seat
+    number: int
+
+    @property
+    def kind(self) -> str:
+        """Gain or lose."""
+        return "gain chakra" if self.number > 0 else "lose chakra"
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Add it."""
+        now = draft.facts
+        draft.facts = attrs.evolve(now, chakra=_plus(now.chakra, self.seat, self.number))
+
+
+@final
+@frozen
+class PointsScored(Fact):
+    """A seat has more points."""
+
+    tag: ClassVar[str] = "points"
+    seat: Seat
+    number: int
+
+    @property
+    def kind(self) -> str:
+        """Gain: points are never lost."""
+        return "gain points"
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Add them."""
+        now = draft.facts
+        draft.facts = attrs.evolve(now, points=_plus(now.points, self.seat, self.number))
+
+
+def _plus(have: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
+    return tuple(h + number if s == seat else h for s, h in enumerate(have))
+
+
+@final
+@frozen
+class EdgeTaken(Fact):
+    """The Edge goes to a seat."""
+
+    tag: ClassVar[str] = "edge-taken"
+    seat: Seat
+
+    @property
+    def kind(self) -> str:
+        """Set: the Edge is a named value of the table."""
+        return "set edge"
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Give it."""
+        draft.facts = attrs.evolve(draft.facts, edge=self.seat)
+
+
+@final
+@frozen
+class Passed(Fact):
+    """A seat is out of the action phase."""
+
+    tag: ClassVar[str] = "passed"
+    seat: Seat
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Note it."""
+        passed = tuple(p or s == self.seat for s, p in enumerate(draft.facts.passed))
+        draft.facts = attrs.evolve(draft.facts, passed=passed)
+
+
+@final
+@frozen
+class Entered(Fact):
+    """A character came to a mission, or was revealed, in the current turn."""
+
+    tag: ClassVar[str] = "entered"
+    subject: Ref
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Note in which turn."""
+        now = draft.facts
+        others = tuple(pair for pair in now.entered if pair[0] != self.subject)
+        draft.facts = attrs.evolve(now, entered=(*others, (self.subject, now.turns)))
+
+
+@final
+@frozen
+class Decided(Fact):
+    """A mission was evaluated.
+
+    Args:
+        mission: Number of its place.
+        winner: Who wins it, or None.
+        totals: The Power of each side.
+    """
+
+    tag: ClassVar[str] = "decided"
+    mission: int
+    winner: Seat | None
+    totals: tuple[int, ...]
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Count it."""
+        draft.facts = attrs.evolve(draft.facts, decided=self.mission)
+
+
+@final
+@frozen
+class Lost(Fact):
+    """A seat lost the mission that was just evaluated."""
+
+    tag: ClassVar[str] = "lost"
+    seat: Seat
+
+    @property
+    def kind(self) -> str:
+        """Lose, as texts call it."""
+        return "lose"
+
+
+@final
+@frozen
+class HandKept(Fact):
+    """A seat has decided about its first hand."""
+
+    tag: ClassVar[str] = "hand-kept"
+    seat: Seat
+
+    def apply(self, draft: NarutoDraft, /) -> None:
+        """Count it."""
+        draft.facts = attrs.evolve(draft.facts, kept=draft.facts.kept + 1)
+
+
+EVENTS: Final = (
+    PhaseBegan, TurnBegan, ChakraChanged, PointsScored, EdgeTaken, Passed, Entered, Decided, Lost,
+    HandKept,
+)  # fmt: skip
+
+
+# What lies where.
+
+
+def other(seat: int) -> Seat:
+    """Return the opponent of a seat."""
+    return Seat(1 - seat)
+
+
+def zone_of(table: NarutoTable, thing: Object) -> Zone:
+    """Return the zone that a thing lies in."""
+    return table.settings.layout.zones[thing.place]
+
+
+def stands(table: NarutoTable, thing: Object) -> bool:
+    """Return whether a thing is a character in play."""
+    return zone_of(table, thing).name == SIDE
+
+
+def side(table: NarutoTable, seat: int, mission: int) -> tuple[Object, ...]:
+    """Return the characters of one side of a mission."""
+    return contents(table, place(table, SIDE, seat, mission))
+
+
+def mission_card(table: NarutoTable, number: int) -> Object | None:
+    """Return the mission of a number, or None if it is not turned up."""
+    found = contents(table, place(table, "mission", None, number))
+    return found[0] if found else None
+
+
+def open_missions(table: NarutoTable) -> list[int]:
+    """Return the numbers of the missions that are turned up."""
+    return [number for number in MISSIONS if table.zones[place(table, "mission", None, number)]]
+
+
+def characters(table: NarutoTable) -> list[Object]:
+    """Return every character in play, mission by mission within each seat."""
+    return [thing for seat in SEATS for number in MISSIONS for thing in side(table, seat, number)]
+
+
+def turn_player(table: NarutoTable) -> Seat:
+    """Return who orders what is simultaneous: whose turn it is, else the Edge holder.
+
+    Rule:
+        R35 (where nobody has the turn the Edge holder acts as turn player).
+    """
+    turn = table.facts.turn
+    return table.facts.edge if turn is None else turn
+
+
+def both(table: NarutoTable) -> tuple[Seat, Seat]:
+    """Return both seats, the turn player first."""
+    first = turn_player(table)
+    return first, other(first)
+
+
+def side_of(table: NarutoTable, thing: Object, mission: int) -> Place:
+    """Return the place on another mission, on the side where a character stands."""
+    return place(table, SIDE, zone_of(table, thing).seat, mission)
