@@ -14,6 +14,7 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Text
+from cardrules.core.trees import THIS
 from cardrules.ids import CardId, RuleId
 
 if TYPE_CHECKING:
@@ -108,6 +109,13 @@ class Always:
     how: str = ""
     over: Noun | None = None
     least: int | None = None
+
+    @property
+    def of_itself(self) -> bool:
+        """Whether it is about the play of its own card, where other texts of a card sleep."""
+        if self.to is None:
+            return self.over is not None
+        return getattr(self.to.whom, "name", "") == THIS
 
 
 @frozen

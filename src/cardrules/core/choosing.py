@@ -153,10 +153,19 @@ class Choices:
         self.scope = scope
         self.parts = parts
         self._found: dict[Any, int] = {}
+        self._scopes: dict[Any, Scope] = {}
+        self._naming = any(part.do.name for part in parts[:-1])
         self._alone: tuple[int, ...] | None = None
 
     def scope_of(self, index: int, picks: Picks) -> Scope:
         """Return the viewpoint of a part: it may name what earlier parts picked."""
+        key = (index, picks) if self._naming else index
+        if key not in self._scopes:
+            self._scopes[key] = self._scope(index, picks)
+            self._scopes[key].found = {}
+        return self._scopes[key]
+
+    def _scope(self, index: int, picks: Picks) -> Scope:
         part = self.parts[index]
         names = dict(part.names)
         for earlier in range(index):

@@ -105,7 +105,7 @@ class Uncovered(Fact):
         return (Bound(self.before.ref, attrs.evolve(self.before, under=()), self.piece.ref),)
 
     def apply(self, draft: AnyDraft, /) -> None:
-        """Let the pile be without it, and lay it down; what turned up is the newest of its place."""
+        """Let the pile be without it, and lay it down; what turned up is newest there."""
         draft.change(becoming(draft.objects[self.before.id], self.before, self.after))
         draft.renew(self.after)
         draft.lay(self.piece, top=self.top)

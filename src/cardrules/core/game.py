@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 RULE = "rule:"
 """What the addresses of procedures begin with."""
 
-_VERDICTS = ("cannot", "can")
+Texts = tuple[tuple[int, Always], ...]
+"""Statics of one card: each with which ability it is."""
 
 NO_RULE: tuple[Rule, ...] = (Rule((), AnyOf(())),)
 """Nothing makes an action legal that no rule speaks of."""
@@ -297,7 +298,7 @@ class Ruleset:
     guards: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
     )
-    statics: Mapping[str, frozenset[CardId]] = attrs.field(init=False, eq=False, repr=False)
+    statics: Mapping[str, Mapping[CardId, Texts]] = attrs.field(init=False, eq=False, repr=False)
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
@@ -311,8 +312,10 @@ class Ruleset:
         object.__setattr__(self, "_parts", parts)
         object.__setattr__(self, "listeners", _index(self.cards, When))
         object.__setattr__(self, "guards", _index(self.cards, Instead))
-        object.__setattr__(self, "statics", _told(self.cards, ("add", "fix", "floor", *_VERDICTS)))
-        object.__setattr__(self, "forbids", frozenset(_told(self.cards, ("cannot",))))
+        statics = _told(self.cards)
+        object.__setattr__(self, "statics", statics)
+        forbids = frozenset(word for word, texts in statics.items() if _forbid(texts))
+        object.__setattr__(self, "forbids", forbids)
         watched = (
             self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
             self.stacks,
@@ -362,15 +365,20 @@ def _index(
     return {kind: frozenset(where) for kind, where in found.items()}
 
 
-def _told(cards: Mapping[CardId, Card], ops: tuple[str, ...]) -> Mapping[str, frozenset[CardId]]:
-    """Return for each value, permission or change the cards with a static of it."""
-    found: dict[str, set[CardId]] = {}
+def _told(cards: Mapping[CardId, Card]) -> Mapping[str, Mapping[CardId, Texts]]:
+    """Return for each value, permission or change the statics of it, by card."""
+    found: dict[str, dict[CardId, Texts]] = {}
     for id, card in cards.items():
-        for form in (ability.form for ability in card.abilities):
-            if isinstance(form, Always) and form.op in ops:
+        for index, form in enumerate(ability.form for ability in card.abilities):
+            if isinstance(form, Always):
                 for word in form.value.split("|"):
-                    found.setdefault(word, set()).add(id)
-    return {word: frozenset(where) for word, where in found.items()}
+                    texts = found.setdefault(word, {})
+                    texts[id] = (*texts.get(id, ()), (index, form))
+    return found
+
+
+def _forbid(texts: Mapping[CardId, Texts]) -> bool:
+    return any(form.op == "cannot" for told in texts.values() for _, form in told)
 
 
 def control(table: AnyTable, ref: Ref) -> Grant | None:

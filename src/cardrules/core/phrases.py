@@ -80,8 +80,14 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
     Superlatives are taken after all other filters, and ties are kept. Things of a name are those
     that are still in reach, in the order in which they were bound; all others in layout order.
     """
+    found = scope.found
+    if found is not None and (known := found.get(id(noun))) is not None:
+        return known  # type: ignore[no-any-return]  # it was put there below
     things = [t for t in _members(noun, scope) if _fits(noun, scope, t)]
-    return tuple(_extremes(noun, scope, things))
+    fitting = tuple(_extremes(noun, scope, things))
+    if found is not None:
+        found[id(noun)] = fitting
+    return fitting
 
 
 def selects(noun: Noun, scope: Scope, thing: Object) -> bool:

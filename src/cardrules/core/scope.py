@@ -24,9 +24,12 @@ class Scope:
         core: Whether numbers are read without static effects.
         actor: Who acts: chooses, draws, looks; "you" unless a text says somebody else.
         hearing: Whether it is asked what a trigger hears.
+
+    While an instruction is chosen for, nothing changes: `found` then keeps what has been looked up
+    once. It is None wherever the table may change.
     """
 
-    __slots__ = ("actor", "core", "game", "hearing", "names", "seat", "source", "table")
+    __slots__ = ("actor", "core", "found", "game", "hearing", "names", "seat", "source", "table")
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class Scope:
         self.core = core
         self.actor = seat if actor is None else actor
         self.hearing = hearing
+        self.found: dict[Any, Any] | None = None
 
     def self_(self) -> Object | None:
         """Return the source while this stay of it lasts, else as it was when its text began."""

@@ -15,11 +15,11 @@ from cardrules._frozen import frozen
 from cardrules.core.cards import Always
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import lexicon_of
-from cardrules.core.model import AnyTable, Object, in_play
+from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import subject_of
-from cardrules.core.trees import THIS, Named
+from cardrules.core.trees import THIS
 from cardrules.ids import Place, Ref, RuleId, Seat
 
 if TYPE_CHECKING:
@@ -103,13 +103,23 @@ def combine(parts: Iterable[Contribution]) -> int:
         ... )
         1
     """
-    parts = tuple(parts)
-    total = sum(p.amount for p in parts if p.op in ("base", "add") and p.least is None)
-    for part in sorted((p for p in parts if p.least is not None), key=lambda p: -(p.least or 0)):
+    total = 0
+    bounded: list[Contribution] = []
+    fixed: list[int] = []
+    floors: list[int] = []
+    for part in parts:
+        if part.op == "fix":
+            fixed.append(part.amount)
+        elif part.op == "floor":
+            floors.append(part.amount)
+        elif part.least is not None:
+            bounded.append(part)
+        elif part.op in ("base", "add"):
+            total += part.amount
+    for part in sorted(bounded, key=lambda p: -(p.least or 0)):
         total = max(total + part.amount, min(total, part.least or 0))
-    fixed = [part.amount for part in parts if part.op == "fix"]
     total = min(fixed) if fixed else total
-    return max([total, *(part.amount for part in parts if part.op == "floor")])
+    return max([total, *floors]) if floors else total
 
 
 def core(game: Ruleset, table: AnyTable, value: str, thing: Object) -> int:
@@ -165,7 +175,7 @@ def _contributions(
     game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
 ) -> Iterable[Contribution]:
     for source, index, form in _sources(game, table, value, play):
-        if form.value != value or form.op in ("cannot", "can"):
+        if form.op in ("cannot", "can"):
             continue
         scope = _scope(game, table, source, play)
         if scope is not None and _reaches(form, scope, source, thing, play):
@@ -184,22 +194,19 @@ def _sources(
     telling = game.statics.get(word)
     if not telling:
         return
-    for source in in_play(table):
-        if source.card in telling and game.speaks(table, source):
-            yield from _texts(game, source, of_itself=False)
-    if play is not None and play.thing.card in telling:
-        yield from _texts(game, play.thing, of_itself=True)
-
-
-def _texts(
-    game: Ruleset, source: Object, *, of_itself: bool
-) -> Iterable[tuple[Object, int, Always]]:
-    for index, ability in enumerate(game.card(source.card).abilities):
-        form = ability.form
-        if isinstance(form, Always):
-            this = form.to is not None and form.to.whom == Named(THIS)
-            if (this or (form.to is None and form.over is not None)) is of_itself:
-                yield source, index, form
+    objects, zones = table.objects, table.zones
+    for place in table.settings.layout.in_play:
+        for id in zones[place]:
+            source = objects[id]
+            texts = telling.get(source.card)
+            if texts and game.speaks(table, source):
+                for index, form in texts:
+                    if not form.of_itself:
+                        yield source, index, form
+    if play is not None:
+        for index, form in telling.get(play.thing.card, ()):
+            if form.of_itself:
+                yield play.thing, index, form
 
 
 def _scope(
@@ -258,7 +265,7 @@ def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
         play: The play that is judged, if it is about one.
     """
     for source, index, form in _sources(game, table, word, play):
-        if form.op != op or word not in form.value.split("|"):
+        if form.op != op:
             continue
         scope = _scope(game, table, source, play)
         if scope is None or not _reaches(form, scope, source, thing, play):

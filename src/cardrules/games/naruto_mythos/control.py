@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.statics import said
 from cardrules.games.naruto_mythos.cards import name_of
 from cardrules.games.naruto_mythos.numbers import GameOf
 from cardrules.games.naruto_mythos.table import (
     MISSIONS,
-    SEATS,
+    SIDES,
     TOKENS,
     NarutoTable,
     both,
     characters,
+    mission_of,
     side,
-    side_of,
     stands,
     turn_player,
     zone_of,
 )  # fmt: skip
 from cardrules.kit import Grant, Moved, Object, Perform, Seat, live, moved, place
-from cardrules.core.events import Counted
 
 CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""
@@ -99,12 +99,12 @@ def sealing(game_of: GameOf) -> Any:
             return False
         if thing is None or not stands(table, thing):
             return False
-        where, mine = zone_of(table, thing), controller(table, source)
-        if where.number != zone_of(table, source).number or controller(table, thing) == mine:
+        mine = controller(table, source)
+        if mission_of(thing) != mission_of(source) or controller(table, thing) == mine:
             return False
         if table.reading("N4") == "a":
             return True
-        rest = side(table, int(where.seat or 0), where.number)
+        rest = side(table, int(zone_of(table, thing).seat or 0), mission_of(thing))
         return all(_core(game, t) <= _core(game, thing) for t in rest)
 
     return sealing
@@ -126,7 +126,7 @@ def released(table: Any, grants: tuple[Grant, ...]) -> list[Moved]:
     for grant in grants:
         thing = live(table, grant.on)
         if grant.what == "control" and thing is not None and stands(table, thing):
-            home = place(table, "M", thing.owner, zone_of(table, thing).number)
+            home = place(table, "M", thing.owner, mission_of(thing))
             if home != thing.place:
                 found.append(Moved(thing, moved(table, thing, home), "return"))
     return found
@@ -153,11 +153,17 @@ def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
 def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
     """Return what stands on a side where its controller is not: it goes over to him (R39, R40)."""
     found: list[tuple[Moved, tuple[str, ...]]] = []
-    for thing in characters(table):
-        zone, seat = zone_of(table, thing), controller(table, thing)
-        if seat is not None and seat != zone.seat:
-            home = place(table, zone.name, seat, zone.number)
-            found.append((Moved(thing, moved(table, thing, home), "return"), ("R39", "R40")))
+    objects, zones = table.objects, table.zones
+    for here, own in enumerate(SIDES):
+        for mission, where in enumerate(own):
+            for thing in [objects[id] for id in zones[where]]:
+                # What its owner controls is where it belongs, and that is nearly everything.
+                if thing.owner == here and not table.grants:
+                    continue
+                seat = controller(table, thing)
+                if seat is not None and seat != here:
+                    home = moved(table, thing, SIDES[seat][mission])
+                    found.append((Moved(thing, home, "return"), ("R39", "R40")))
     return found
 
 
@@ -168,6 +174,8 @@ def clashes(game_of: GameOf) -> Any:
         found: list[tuple[Moved, tuple[str, ...]]] = []
         for mission in MISSIONS:
             sides = [side(table, seat, mission) for seat in both(table)[::-1]]
+            if len(sides[0]) + len(sides[1]) < 2:  # noqa: PLR2004 - a clash needs two
+                continue
             for things in _scopes(game_of(), table, sides):
                 for thing in _newcomers(game_of(), things):
                     pile = place(table, "discard", thing.owner)
@@ -235,11 +243,9 @@ def seals(game_of: GameOf) -> Any:
                 continue
             mine = controller(table, thing)
             free = all(g.source != thing.ref or g.what != "seal" for g in table.grants)
-            here = zone_of(table, thing).number
+            here = mission_of(thing)
             if free and mine is not None and side(table, 1 - mine, here):
                 return Perform("hold", mine, (("card", thing.ref),))
         return ()
 
     return seals
-
-

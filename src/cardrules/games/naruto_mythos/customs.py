@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardrules.core.frames import Pending
 from cardrules.games.naruto_mythos.control import controller
 from cardrules.games.naruto_mythos.table import NarutoTable, turn_player, zone_of
 from cardrules.kit import Ability, Moved, Object, Obliged, Seat, When, Window
-from cardrules.core.frames import Pending
 
 
 def free(table: NarutoTable, ability: Ability) -> bool:

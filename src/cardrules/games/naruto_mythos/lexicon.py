@@ -1,4 +1,4 @@
-"""The words of card texts: which things, where, how strong, whose; in the vocabulary of the game."""
+"""The words of card texts: which things, where, how strong, whose."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardrules.core.lexicon import derived
-from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
+from cardrules.core.statics import core
 from cardrules.games.naruto_mythos.numbers import winner_of
+from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
 from cardrules.games.naruto_mythos.table import (
     TOKENS,
     ChakraChanged,
     PointsScored,
     both,
     characters,
+    mission_of,
     other,
     stands,
-    zone_of,
 )  # fmt: skip
-from cardrules.core.statics import core
 from cardrules.kit import Attribute, Lexicon, Object, Scope, Seat, contents, place
 
 Things = Sequence[Object]
@@ -112,7 +112,7 @@ def _there(scope: Scope, thing: Object) -> bool:
     if where is None:
         return False
     number = scope.table.settings.layout.zones[where].number
-    return bool(zone_of(scope.table, thing).number == number)
+    return bool(mission_of(thing) == number)
 
 
 # What can be asked of them.
@@ -180,14 +180,12 @@ def _decided_here(scope: Scope) -> bool:
     source = scope.self_()
     facts = scope.table.facts
     return bool(
-        source is not None
-        and facts.phase == "mission"
-        and zone_of(scope.table, source).number == facts.decided
+        source is not None and facts.phase == "mission" and mission_of(source) == facts.decided
     )
 
 
 def _missions_of(scope: Scope, things: Things) -> int:
-    return len({zone_of(scope.table, thing).number for thing in things})
+    return len({mission_of(thing) for thing in things})
 
 
 def _seats(scope: Scope) -> tuple[Seat, ...]:

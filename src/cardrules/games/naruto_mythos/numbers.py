@@ -18,7 +18,6 @@ from cardrules.games.naruto_mythos.table import (
     NarutoTable,
     characters,
     mission_card,
-    other,
     side,
 )  # fmt: skip
 from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule, in_play
@@ -46,9 +45,13 @@ def power_rule(game_of: GameOf) -> ValueRule:
 
     def base(_table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
         power = 0 if thing.face_down else _printed(game_of(), thing, "power")
-        parts = (Contribution("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),)
+        parts = (
+            Contribution("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),
+        )
         tokens = thing.counter(TOKENS)
-        return (*parts, Contribution("base", tokens, None, "tokens", 0, ("R30",))) if tokens else parts
+        return (
+            (*parts, Contribution("base", tokens, None, "tokens", 0, ("R30",))) if tokens else parts
+        )
 
     def bounds(table: NarutoTable, total: int) -> tuple[Contribution, ...]:
         if total >= 0 or table.reading("N13") == "a":
@@ -66,7 +69,9 @@ def cost_rule(game_of: GameOf) -> ValueRule:
     """
 
     def base(_table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
-        return (Contribution("base", _printed(game_of(), thing, "cost"), None, "printed", 0, ("R14",)),)
+        return (
+            Contribution("base", _printed(game_of(), thing, "cost"), None, "printed", 0, ("R14",)),
+        )
 
     def judged(_table: NarutoTable, play: Judged) -> tuple[Contribution, ...]:
         if play.over is None:
@@ -187,5 +192,3 @@ def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derive
         return found
     parts = (*found.parts, Contribution("add", -less, None, "effect"))
     return attrs.evolve(found, parts=parts, total=max(combine(parts), 0))
-
-

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.core.claims import Text
 from cardrules.games.naruto_mythos.decks import STARTERS, wrong_deck
 from cardrules.kit import OptionDef
-from cardrules.core.claims import Text
 
 OPTIONS: Final = (
     OptionDef("deck-a", STARTERS[0], Text(
         "Deck of A: a starter deck by name (H1), or its cards and missions: MSS-01, 2x KS-009, ...",
-        "Mazo de A: uno de inicio por su nombre (H1), o sus cartas y misiones: MSS-01, 2x KS-009...",
+        "Mazo de A: uno de inicio por su nombre (H1), o cartas y misiones: MSS-01, 2x KS-009...",
     ), (), wrong_deck),
     OptionDef("deck-b", STARTERS[1], Text(
         "Deck of B, in the same way.",

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardrules.games.naruto_mythos.table import (
     SIDE,
     NarutoTable,
+    mission_of,
     open_missions,
     other,
     side,
@@ -24,8 +25,8 @@ Aims = Sequence[tuple[Place, bool]]
 def here(scope: Scope, thing: Object) -> bool:
     """Return whether a thing is in the mission of the source."""
     source = scope.self_()
-    number = 0 if source is None else zone_of(scope.table, source).number
-    return number > 0 and zone_of(scope.table, thing).number == number
+    number = 0 if source is None else mission_of(source)
+    return number > 0 and mission_of(thing) == number
 
 
 def namesakes(game: Any, table: NarutoTable, seat: int, mission: int, card: str) -> list[Object]:
@@ -86,17 +87,15 @@ def _elsewhere(scope: Scope, thing: Object | None) -> Aims:
     """Return the same side of every other mission that it may enter (R22, H4)."""
     if thing is None or not stands(scope.table, thing):
         return ()
-    now = zone_of(scope.table, thing).number
+    now = mission_of(thing)
     others = [n for n in open_missions(scope.table) if n != now]
-    return [
-        (side_of(scope.table, thing, n), True) for n in others if _may_enter(scope, thing, n)
-    ]
+    return [(side_of(scope.table, thing, n), True) for n in others if _may_enter(scope, thing, n)]
 
 
 def _here(scope: Scope, thing: Object | None) -> Aims:
     """Return the mission of the source: a character's own side, your side for any other card."""
     source = scope.self_()
-    number = 0 if source is None else zone_of(scope.table, source).number
+    number = 0 if source is None else mission_of(source)
     if thing is None or not number:
         return ()
     if not stands(scope.table, thing):
@@ -114,7 +113,7 @@ def _any_mission(scope: Scope, _thing: Object | None) -> Aims:
 def _taken(scope: Scope, thing: Object | None) -> Aims:
     """Return where control takes a thing: your side of its mission, or of the source's."""
     if thing is not None and stands(scope.table, thing):
-        number = zone_of(scope.table, thing).number
+        number = mission_of(thing)
         return [(place(scope.table, SIDE, scope.seat, number), True)]
     return _here(scope, thing)
 

@@ -9,6 +9,7 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.core.effects import Later, Node
 from cardrules.core.events import GrantEnded
+from cardrules.core.phrases import numbers
 from cardrules.games.naruto_mythos.entering import entry
 from cardrules.games.naruto_mythos.rules import way_of
 from cardrules.games.naruto_mythos.table import ChakraChanged, Entered
@@ -25,7 +26,6 @@ from cardrules.kit import (
     Windows,
     live,
 )  # fmt: skip
-from cardrules.core.phrases import numbers
 
 if TYPE_CHECKING:
     from cardrules.kit import Event, Run

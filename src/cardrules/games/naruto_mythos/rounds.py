@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 import attrs
@@ -9,8 +10,9 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.core.effects import Node
 from cardrules.core.events import Counted, Ended, Looped
+from cardrules.core.frames import Pending
 from cardrules.core.statics import said
-from cardrules.games.naruto_mythos.numbers import earner, income, total, winner_of, worth
+from cardrules.games.naruto_mythos.numbers import GameOf, earner, income, total, winner_of, worth
 from cardrules.games.naruto_mythos.rules import on_hand
 from cardrules.games.naruto_mythos.setup import CARDS_A_ROUND, draw, placer
 from cardrules.games.naruto_mythos.table import (
@@ -50,7 +52,6 @@ from cardrules.kit import (
     moved,
     place,
 )  # fmt: skip
-from cardrules.core.frames import Pending
 
 if TYPE_CHECKING:
     from cardrules.kit import Run
@@ -60,8 +61,31 @@ _HAND: Final = claim("ask.mulligan")
 _PLACE: Final = claim("ask.mission")
 
 
-def proceed(table: NarutoTable) -> Ask | Perform:
-    """Return what comes when nothing is being resolved: a question, or the next part of a phase."""
+def proceed(game_of: GameOf) -> Callable[[NarutoTable], Ask | Perform]:
+    """Return the function that says what comes when nothing is being resolved."""
+
+    def proceeds(table: NarutoTable) -> Ask | Perform:
+        turn = table.facts.turn
+        if turn is None or table.facts.phase != "action":
+            return _next_part(table)
+        listed = None if table.probe is not None else _listed(game_of(), table)
+        return Ask(turn, _TURN, ("R10",), listed)
+
+    return proceeds
+
+
+def _listed(game: Any, table: Any) -> tuple[Any, ...]:
+    """Return the legal actions; what a text asked for on the way is no reason of any entry."""
+    consulted = getattr(table, "consulted", None)
+    before = 0 if consulted is None else len(consulted)
+    found: tuple[Any, ...] = game.openings(table)
+    if consulted is not None:
+        del consulted[before:]
+    return found
+
+
+def _next_part(table: NarutoTable) -> Ask | Perform:
+    """Return the next part of a phase, or what it asks."""
     facts = table.facts
     match facts.phase:
         case "missions":
@@ -73,8 +97,6 @@ def proceed(table: NarutoTable) -> Ask | Perform:
         case "start":
             return Perform("start-phase", facts.edge)
         case "action":
-            if facts.turn is not None:
-                return Ask(facts.turn, _TURN, ("R10",))
             return Perform("first-turn", facts.edge)
         case "mission":
             left = [n for n in open_missions(table) if n > facts.decided]
@@ -111,7 +133,9 @@ class TurnUp(Node):
         if at.at or not deck:
             return None
         where = place(draft, "mission", None, draft.facts.round)
-        run.propose((Moved(deck[-1], moved(draft, deck[-1], where), "turn up"),), ("R8", "R9"), wished=False)
+        run.propose(
+            (Moved(deck[-1], moved(draft, deck[-1], where), "turn up"),), ("R8", "R9"), wished=False
+        )
         return attrs.evolve(at, at=1)
 
 
@@ -216,7 +240,7 @@ class Evaluate(Node):
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Decide (0), score (1), tell who lost (2); SCORE comes with what these triggered."""
         mission = run.scene.names["mission"]
-        winner = run.scene.names.get("winner")
+        winner: Any = run.scene.names.get("winner")
         if at.at == 0:
             winner = winner_of(run.game, run.draft, mission)
             sums = tuple(total(run.game, run.draft, seat, mission).total for seat in SEATS)

@@ -13,11 +13,11 @@ from cardrules.games.naruto_mythos.setup import placer
 from cardrules.games.naruto_mythos.table import (
     NarutoTable,
     mission_card,
+    mission_of,
     open_missions,
     other,
     side,
     stands,
-    zone_of,
 )  # fmt: skip
 from cardrules.games.naruto_mythos.ways import (
     HIDDEN,
@@ -75,7 +75,7 @@ def way_of(table: NarutoTable, action: Any) -> Way | None:
     thing = _mine(table, action.seat, action.what)
     if thing is None or not thing.face_down:
         return None
-    return Way(action.seat, thing, zone_of(table, thing).number, REVEAL, over)
+    return Way(action.seat, thing, mission_of(thing), REVEAL, over)
 
 
 class Asker:
@@ -178,7 +178,8 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
         Rule(("R15",), test("name.free", name_is_free, "fix.other-mission")),
         Rule(("R16",), AnyOf((over_nothing, base))),
         Rule(("R16a",), All((
-            test("over.same-name", covers), test("over.costs-more", lambda g, _, w: is_stronger(g, w)),
+            test("over.same-name", covers),
+            test("over.costs-more", lambda g, _, w: is_stronger(g, w)),
         ))),
         Rule(("R40",), test("over.owned", lambda _, t, w: is_owned(t, w))),
         Rule(("R29",), test("play.not-forbidden", is_open)),
@@ -219,8 +220,8 @@ def _covers_face_up(table: NarutoTable, action: Any) -> bool:
     what = action.mission if isinstance(action, Play) else None
     if what is None:
         thing = _mine(table, action.seat, action.what)
-        what = 0 if thing is None else zone_of(table, thing).number
-    return zone_of(table, base).number == what
+        what = 0 if thing is None else mission_of(thing)
+    return bool(mission_of(base) == what)
 
 
 def on_hand(table: NarutoTable) -> Seat | None:
@@ -273,5 +274,3 @@ def _plays(table: NarutoTable, seat: Seat) -> Iterator[Play | Reveal]:
                 yield from (
                     Reveal(seat, thing.ref, base.ref) for base in bases(table, seat, number)
                 )
-
-

@@ -45,7 +45,7 @@ def placer(table: NarutoTable) -> Seat | None:
     """Return who puts the next mission on the mission deck; None when it is whole.
 
     Rule:
-        R6 (in turns, the first one at the bottom), N2 (who begins, and so whose is turned up first).
+        R6 (in turns, the first one at the bottom), N2 (who begins, and whose is turned up first).
     """
     facts = table.facts
     number = placed(table)
@@ -150,7 +150,9 @@ class RedrawHand(Node):
         draft, seat = run.draft, run.scene.seat
         hand, deck = place(draft, "hand", seat), place(draft, "deck", seat)
         cards = contents(draft, hand)
-        run.propose(tuple(Moved(c, moved(draft, c, deck), "put") for c in cards), ("R7",), wished=False)
+        run.propose(
+            tuple(Moved(c, moved(draft, c, deck), "put") for c in cards), ("R7",), wished=False
+        )
         run.shuffle(deck, ("R7",))
         draw(run, seat, HAND, ("R7",))
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 import attrs
 
+from cardrules._frozen import frozen
 from cardrules.kit import (
     Draft,
     Fact,
@@ -18,10 +19,7 @@ from cardrules.kit import (
     Settings,
     Table,
     Zone,
-    contents,
-    place,
 )  # fmt: skip
-from cardrules._frozen import frozen
 
 ROUNDS: Final = 4
 SEATS: Final = (Seat(0), Seat(1))
@@ -35,11 +33,10 @@ SIDE: Final = "M"
 """Name of the zones where characters stand: ``A.M2`` is A's side of the second mission."""
 
 
-def layout(seats: int, _options: object) -> Layout:
-    """Return the zones: the missions first, then what each seat has."""
+def _zones() -> Layout:
     zones = [Zone("mission-deck", seen=Seen.NOBODY)]
     zones += [Zone("mission", number=number, in_play=True) for number in MISSIONS]
-    for seat in map(Seat, range(seats)):
+    for seat in SEATS:
         zones += [
             Zone("deck", seat, Seen.NOBODY),
             Zone("hand", seat, Seen.OWNER),
@@ -49,6 +46,27 @@ def layout(seats: int, _options: object) -> Layout:
             *(Zone(SIDE, seat, number=n, in_play=True, ordered=False) for n in MISSIONS),
         ]
     return Layout(tuple(zones))
+
+
+LAYOUT: Final = _zones()
+"""The zones: the missions first, then what each seat has. They are the same for all matches."""
+
+SIDES: Final = tuple(tuple(LAYOUT.at(SIDE, seat, n) for n in MISSIONS) for seat in SEATS)
+"""By seat, then by mission: where its characters stand."""
+STANDING: Final = tuple(where for own in SIDES for where in own)
+"""Every place where characters stand."""
+NUMBERS: Final = tuple(
+    zone.number if zone.name in (SIDE, "mission") else 0 for zone in LAYOUT.zones
+)
+"""By place: the number of the mission that it belongs to; 0 for all others."""
+HANDS: Final = tuple(LAYOUT.at("hand", seat) for seat in SEATS)
+_TURNED_UP: Final = tuple(LAYOUT.at("mission", None, n) for n in MISSIONS)
+_STANDING: Final = frozenset(STANDING)
+
+
+def layout(_seats: int, _options: object) -> Layout:
+    """Return the zones, whatever was agreed on."""
+    return LAYOUT
 
 
 @final
@@ -291,35 +309,43 @@ def other(seat: int) -> Seat:
     return Seat(1 - seat)
 
 
-def zone_of(table: NarutoTable, thing: Object) -> Zone:
+def zone_of(_table: NarutoTable, thing: Object) -> Zone:
     """Return the zone that a thing lies in."""
-    return table.settings.layout.zones[thing.place]
+    return LAYOUT.zones[thing.place]
 
 
-def stands(table: NarutoTable, thing: Object) -> bool:
+def mission_of(thing: Object) -> int:
+    """Return the number of the mission that a thing is in; 0 if it is in none."""
+    return NUMBERS[thing.place]
+
+
+def stands(_table: NarutoTable, thing: Object) -> bool:
     """Return whether a thing is a character in play."""
-    return zone_of(table, thing).name == SIDE
+    return thing.place in _STANDING
 
 
-def side(table: NarutoTable, seat: int, mission: int) -> tuple[Object, ...]:
+def side(table: NarutoTable, seat: int, mission: int) -> list[Object]:
     """Return the characters of one side of a mission."""
-    return contents(table, place(table, SIDE, seat, mission))
+    objects = table.objects
+    return [objects[id] for id in table.zones[SIDES[seat][mission - 1]]]
 
 
 def mission_card(table: NarutoTable, number: int) -> Object | None:
     """Return the mission of a number, or None if it is not turned up."""
-    found = contents(table, place(table, "mission", None, number))
-    return found[0] if found else None
+    found = table.zones[_TURNED_UP[number - 1]]
+    return table.objects[found[0]] if found else None
 
 
 def open_missions(table: NarutoTable) -> list[int]:
     """Return the numbers of the missions that are turned up."""
-    return [number for number in MISSIONS if table.zones[place(table, "mission", None, number)]]
+    zones = table.zones
+    return [number for number in MISSIONS if zones[_TURNED_UP[number - 1]]]
 
 
 def characters(table: NarutoTable) -> list[Object]:
     """Return every character in play, mission by mission within each seat."""
-    return [thing for seat in SEATS for number in MISSIONS for thing in side(table, seat, number)]
+    objects, zones = table.objects, table.zones
+    return [objects[id] for where in STANDING for id in zones[where]]
 
 
 def turn_player(table: NarutoTable) -> Seat:
@@ -338,6 +364,7 @@ def both(table: NarutoTable) -> tuple[Seat, Seat]:
     return first, other(first)
 
 
-def side_of(table: NarutoTable, thing: Object, mission: int) -> Place:
+def side_of(_table: NarutoTable, thing: Object, mission: int) -> Place:
     """Return the place on another mission, on the side where a character stands."""
-    return place(table, SIDE, zone_of(table, thing).seat, mission)
+    seat = LAYOUT.zones[thing.place].seat
+    return SIDES[0 if seat is None else seat][mission - 1]

@@ -9,8 +9,8 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.events import Picked
-from cardrules.core.picking import Chooser, Picks, pick
 from cardrules.core.phrases import Noun, amount, seats
+from cardrules.core.picking import Chooser, Picks, pick
 from cardrules.core.trees import Amount, Group
 from cardrules.core.verbs import GrantTo
 from cardrules.games.naruto_mythos.entering import entry
@@ -18,7 +18,6 @@ from cardrules.games.naruto_mythos.table import EdgeTaken, stands
 from cardrules.games.naruto_mythos.ways import Way, affordable
 from cardrules.kit import (
     OBJECT,
-    VERBS as KERNEL_VERBS,
     Changed,
     Object,
     Question,
@@ -28,6 +27,9 @@ from cardrules.kit import (
     VerbReader,
     moves,
 )  # fmt: skip
+from cardrules.kit import (
+    VERBS as KERNEL_VERBS,
+)
 
 if TYPE_CHECKING:
     from cardrules.kit import Event, Run
@@ -99,7 +101,12 @@ class PlayCard:
             mine = scope.game.controller(scope.table, thing) == scope.actor
             if not thing.face_down or not mine:
                 return []
-        return affordable(scope.game, scope.table, scope.actor, thing, less)
+        key = ("ways", thing.ref, less)
+        if scope.found is None:
+            return affordable(scope.game, scope.table, scope.actor, thing, less)
+        if key not in scope.found:
+            scope.found[key] = affordable(scope.game, scope.table, scope.actor, thing, less)
+        return list(scope.found[key])
 
     def _way(self, scope: Scope, picks: Picks) -> Way | None:
         """Return the way that was picked; what is not picked yet is whatever comes first."""

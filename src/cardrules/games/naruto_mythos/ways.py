@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.statics import Judged, said
@@ -12,15 +12,13 @@ from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.table import (
     SIDE,
     NarutoTable,
+    mission_of,
     open_missions,
     side,
     stands,
     zone_of,
 )  # fmt: skip
 from cardrules.kit import Derived, Object, Place, Seat, place
-
-if TYPE_CHECKING:
-    from cardrules.kit import Game
 
 PLAY: Final = "play"
 HIDDEN: Final = "hidden"
@@ -146,7 +144,7 @@ def bases(table: NarutoTable, seat: int, mission: int) -> list[Object]:
 def ways(table: NarutoTable, seat: Seat, thing: Object) -> Iterator[Way]:
     """Yield the face-up ways to play a card or reveal a character, whether they fit or not."""
     if stands(table, thing):
-        number = zone_of(table, thing).number
+        number = mission_of(thing)
         yield Way(seat, thing, number, REVEAL)
         for base in bases(table, seat, number):
             yield Way(seat, thing, number, REVEAL, base)
@@ -158,7 +156,7 @@ def ways(table: NarutoTable, seat: Seat, thing: Object) -> Iterator[Way]:
 
 
 def affordable(
-    game: Game, table: NarutoTable, seat: Seat, thing: Object, less: int = 0
+    game: Any, table: NarutoTable, seat: Seat, thing: Object, less: int = 0
 ) -> list[Way]:
     """Return the ways in which an effect lets a seat play a card that it can pay for.
 
