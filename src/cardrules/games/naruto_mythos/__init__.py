@@ -9,12 +9,21 @@ from cardrules.core.customs import Customs
 from cardrules.games.naruto_mythos import control, playing, rounds
 from cardrules.games.naruto_mythos.actions import ACTIONS
 from cardrules.games.naruto_mythos.cards import FOLDER, RULEBOOK, cards
-from cardrules.games.naruto_mythos.customs import apart, free, hears, late, layer, protector, again
+from cardrules.games.naruto_mythos.customs import again, apart, free, hears, late, layer, protector
+from cardrules.games.naruto_mythos.figures import figures, said, tell
 from cardrules.games.naruto_mythos.lexicon import HEARD_BEFORE, WORDS
+from cardrules.games.naruto_mythos.listing import openings
+from cardrules.games.naruto_mythos.notation import MythosNotation
 from cardrules.games.naruto_mythos.numbers import cost_rule, income_rule, power_rule
 from cardrules.games.naruto_mythos.options import OPTIONS
 from cardrules.games.naruto_mythos.rules import candidates, rules
-from cardrules.games.naruto_mythos.setup import DealHands, KeepHand, LayOut, PlaceMission, RedrawHand
+from cardrules.games.naruto_mythos.setup import (
+    DealHands,
+    KeepHand,
+    LayOut,
+    PlaceMission,
+    RedrawHand,
+)
 from cardrules.games.naruto_mythos.table import EVENTS, Course, before, layout, turn_player
 from cardrules.games.naruto_mythos.verbs import VERBS
 from cardrules.kit import Game, Sequence, load_words, open_facts
@@ -44,13 +53,14 @@ GAME: Final = Game(
         **playing.PROCEDURES,
         **rounds.PROCEDURES,
     },
-    proceed=rounds.proceed,
+    proceed=rounds.proceed(_game),
     actions=ACTIONS,
     events=EVENTS,
     values=(Course,),
     candidates=candidates,
     rules=rules(_game),
     options=OPTIONS,
+    shortcut=openings(_game),
     controller=control.controller,
     orders=turn_player,
     late=late,
@@ -82,5 +92,9 @@ GAME: Final = Game(
     customs=Customs(
         free=free, protector=protector, again=again, layer=layer, apart=apart, peeks=control.peeks
     ),
+    notation=MythosNotation(_game),
+    figures=figures(_game),
+    said=said,
+    tell=tell,
     bound=2_000,
 )  # fmt: skip

@@ -1,0 +1,240 @@
+"""What can be asked of a table: numbers with their parts, facts by name, events as claims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from cardrules.core.claims import Claim
+from cardrules.core.events import Covered, Granted, GrantEnded, Prevented, Replaced
+from cardrules.core.statics import derive
+from cardrules.games.naruto_mythos.naming import subject_names
+from cardrules.games.naruto_mythos.numbers import income, total, worth
+from cardrules.games.naruto_mythos.rounds import conclusion
+from cardrules.games.naruto_mythos.table import (
+    MISSIONS,
+    SEATS,
+    TOKENS,
+    ChakraChanged,
+    Decided,
+    Entered,
+    NarutoTable,
+    PhaseBegan,
+    PointsScored,
+    mission_card,
+    open_missions,
+    side,
+)  # fmt: skip
+from cardrules.kit import (
+    UNKNOWN,
+    Derived,
+    Figure,
+    Game,
+    Name,
+    Object,
+    Ref,
+    Seat,
+    Term,
+    claim,
+    contents,
+    live,
+    place,
+    seat_name,
+    seat_of,
+)  # fmt: skip
+
+GameOf = Callable[[], Game]
+
+
+def _sides(_table: NarutoTable) -> tuple[str, ...]:
+    return tuple(f"{seat_name(seat)}.M{number}" for seat in SEATS for number in MISSIONS)
+
+
+def _missions(table: NarutoTable) -> tuple[str, ...]:
+    return tuple(f"mission {number}" for number in open_missions(table))
+
+
+def _letters(_table: NarutoTable) -> tuple[str, ...]:
+    return tuple(map(seat_name, SEATS))
+
+
+def _characters(table: NarutoTable) -> tuple[str, ...]:
+    return tuple(subject_names(table))
+
+
+def _cards(table: NarutoTable) -> tuple[str, ...]:
+    return tuple(subject_names(table, hand=True))
+
+
+def figures(game_of: GameOf) -> dict[str, Figure]:
+    """Return the numbers that can be asked for: ``total A.M1``, ``income B``, ``worth mission 2``.
+
+    ``power KS-009@M1 A`` and ``cost KS-107 A`` name a character by its id and where it stands, a
+    card of a hand by its id and whose it is; ``power`` and ``cost`` of things that are named in
+    other ways are found by the judge itself.
+    """
+
+    def of_side(table: NarutoTable, subject: str) -> Derived:
+        letter, _, where = subject.partition(".M")
+        return total(game_of(), table, seat_of(letter), int(where))
+
+    def of_thing(value: str, *, hand: bool) -> Callable[[NarutoTable, str], Derived]:
+        def of(table: NarutoTable, subject: str) -> Derived:
+            ref = subject_names(table, hand=hand)[subject]
+            return derive(game_of(), table, value, table.objects[ref.id])
+
+        return of
+
+    return {
+        "total": Figure(_sides, of_side),
+        "income": Figure(_letters, lambda t, who: income(game_of(), t, seat_of(who))),
+        "worth": Figure(_missions, lambda t, which: worth(game_of(), t, int(which.split()[-1]))),
+        "power": Figure(_characters, of_thing("power", hand=False)),
+        "cost": Figure(_cards, of_thing("cost", hand=True)),
+    }
+
+
+# Facts by name.
+
+
+def _seat(seat: Seat | None) -> Name | None:
+    return None if seat is None else Name("seat", str(int(seat)))
+
+
+def _named(things: Iterable[Object]) -> tuple[Name, ...]:
+    return tuple(Name("card", thing.card) for thing in things)
+
+
+def _sorted(things: Iterable[Object]) -> tuple[Name, ...]:
+    return _named(sorted(things, key=lambda thing: thing.card))
+
+
+def said(table: NarutoTable) -> Mapping[str, Term]:
+    """Return every fact of a table by name.
+
+    Of the match ``phase``, ``round``, ``turn``, ``edge``, ``decided`` (how many missions this
+    mission phase has evaluated), ``missions`` (those turned up), ``mission-deck.size``; of a
+    mission ``mission 1`` and of each side ``M1.A`` (its cards, sorted), ``M1.A.hidden`` (those
+    face-down) and ``M1.A.tokens``; of each seat ``chakra.A``, ``points.A``,
+    ``passed.A``, ``tokens.A``, ``hand.A`` (sorted), ``hand.A.size``, ``deck.A.size``, ``discard.A``
+    (from the top), ``discard.A.size``; when it is over ``winners``, ``scores`` and ``reason``.
+    """
+    course = table.facts
+    found: dict[str, Term] = {
+        "phase": Name("word", course.phase),
+        "round": course.round,
+        "turn": _seat(course.turn),
+        "edge": _seat(course.edge),
+        "decided": course.decided,
+        "missions": _named(filter(None, (mission_card(table, n) for n in MISSIONS))),
+        "mission-deck.size": len(table.zones[place(table, "mission-deck")]),
+    }
+    for number in open_missions(table):
+        card = mission_card(table, number)
+        found[f"mission {number}"] = None if card is None else Name("card", card.card)
+    for seat in SEATS:
+        found |= _of_seat(table, seat)
+    return found | _of_end(table)
+
+
+def _of_seat(table: NarutoTable, seat: Seat) -> dict[str, Term]:
+    letter, course = seat_name(seat), table.facts
+    hand = contents(table, place(table, "hand", seat))
+    discard = contents(table, place(table, "discard", seat))
+    found: dict[str, Term] = {
+        f"chakra.{letter}": course.chakra[seat],
+        f"points.{letter}": course.points[seat],
+        f"passed.{letter}": course.passed[seat],
+        f"hand.{letter}": _sorted(hand),
+        f"hand.{letter}.size": len(hand),
+        f"deck.{letter}.size": len(table.zones[place(table, "deck", seat)]),
+        f"discard.{letter}": _named(discard[::-1]),
+        f"discard.{letter}.size": len(discard),
+    }
+    tokens = 0
+    for number in MISSIONS:
+        things = side(table, seat, number)
+        here = sum(thing.counter(TOKENS) for thing in things)
+        found[f"M{number}.{letter}"] = _sorted(things)
+        found[f"M{number}.{letter}.hidden"] = _sorted(t for t in things if t.face_down)
+        found[f"M{number}.{letter}.tokens"] = here
+        tokens += here
+    return {**found, f"tokens.{letter}": tokens}
+
+
+def _of_end(table: NarutoTable) -> dict[str, Term]:
+    outcome = table.outcome
+    if outcome is None:
+        return {}
+    if table.probe is not None and outcome.reason.key != "end.loop":
+        outcome = conclusion(table)
+    return {
+        "winners": tuple(_seat(seat) for seat in outcome.winners),
+        "scores": outcome.scores,
+        "reason": outcome.reason.key,
+    }
+
+
+# Events.
+
+
+def tell(event: Any, table: NarutoTable) -> Claim | None:
+    """Return what an event says; None for what the kernel can tell.
+
+    A character that lies face-down is never named by what befalls it: everybody is told the same.
+    """
+    match event:
+        case PhaseBegan(phase, number):
+            key = f"event.phase-began.{phase}"
+            return claim(key, round=number)
+        case ChakraChanged(seat, number):
+            key = "event.chakra.gain" if number >= 0 else "event.chakra.lose"
+            return claim(key, seat=_seat(seat), number=abs(number))
+        case PointsScored(seat, number):
+            key = "event.points.one" if number == 1 else "event.points"
+            return claim(key, seat=_seat(seat), number=number)
+        case Decided(mission, winner, (first, second)):
+            if winner == SEATS[1]:
+                first, second = second, first
+            terms: dict[str, Term] = {"mission": mission, "first": first, "second": second}
+            if winner is None:
+                return claim("event.decided.nobody", **terms)
+            return claim("event.decided", winner=_seat(winner), **terms)
+        case Entered(subject):
+            return claim("event.entered", subject=_shown(table, subject))
+        case _:
+            return _tell_of_cards(event, table)
+
+
+def _tell_of_cards(event: Any, table: NarutoTable) -> Claim | None:
+    """Return the same for what befalls cards that may lie face-down."""
+    match event:
+        case Covered(before, base, after):
+            zone = table.settings.layout.zones[after.place]
+            where = Name("zone", f"{zone.name}:{int(zone.seat or 0)}:{zone.number}")
+            cards = {"before": Name("card", before.card), "base": Name("card", base.card)}
+            return claim("event.covered", **cards, place=where)
+        case Granted(grant) | GrantEnded(grant):
+            terms: dict[str, Term] = {
+                "seat": _seat(grant.holder), "card": _shown(table, grant.on),
+                "source": _shown(table, grant.source),
+            }  # fmt: skip
+            if isinstance(event, GrantEnded):
+                terms["anchor"] = Name("word", event.anchor)
+                return claim(f"event.grant-ended.{grant.what}", **terms)
+            return claim(f"event.granted.{grant.what}", **terms)
+        case Prevented(kind, subject, source):
+            card, by = _shown(table, subject), _shown(table, source)
+            return claim("event.prevented", verb=Name("word", kind), card=card, source=by)
+        case Replaced(kind, subject):
+            card, code = _shown(table, subject), Name("card", event.code)
+            return claim("event.replaced", verb=Name("word", kind), card=card, source=code)
+        case _:
+            return None
+
+
+def _shown(table: NarutoTable, ref: Ref | None) -> Name:
+    """Return a thing as everybody may name it."""
+    thing = None if ref is None else live(table, ref)
+    seen = thing is not None and not thing.face_down
+    return Name("card", thing.card if thing is not None and seen else UNKNOWN)
