@@ -71,7 +71,7 @@ class LayOut(Node):
             deck = deck_of(settings.option(f"deck-{'ab'[seat]}"))
             _make(run, place(draft, "deck", seat), seat, deck.cards, ("R3", "H1"))
             run.shuffle(place(draft, "deck", seat), ("R3",))
-            _make(run, place(draft, "aside", seat), seat, deck.missions, ("R4",))
+            _make(run, place(draft, "aside", seat), None, deck.missions, ("R4",))
         self._give_edge(run)
         competitive = settings.option("competitive")
         for seat in SEATS:
@@ -93,10 +93,10 @@ class LayOut(Node):
 
 
 def _make(
-    run: Run, where: Any, seat: Seat, cards: tuple[CardId, ...], rules: tuple[str, ...]
+    run: Run, where: Any, owner: Seat | None, cards: tuple[CardId, ...], rules: tuple[str, ...]
 ) -> None:
     draft = run.draft
-    made = tuple(Object(ObjectId(draft.reserve()), 1, where, card, seat) for card in cards)
+    made = tuple(Object(ObjectId(draft.reserve()), 1, where, card, owner) for card in cards)
     run.propose((Made(made),), rules, wished=False)
 
 
