@@ -10,6 +10,7 @@ from cardrules.games.naruto_mythos import control, playing, rounds
 from cardrules.games.naruto_mythos.actions import ACTIONS
 from cardrules.games.naruto_mythos.cards import FOLDER, RULEBOOK, cards
 from cardrules.games.naruto_mythos.customs import again, apart, free, hears, late, layer, protector
+from cardrules.games.naruto_mythos.draw import drawing
 from cardrules.games.naruto_mythos.figures import figures, said, tell
 from cardrules.games.naruto_mythos.lexicon import HEARD_BEFORE, WORDS
 from cardrules.games.naruto_mythos.listing import openings
@@ -96,5 +97,6 @@ GAME: Final = Game(
     figures=figures(_game),
     said=said,
     tell=tell,
+    draw=drawing(_game),
     bound=2_000,
 )  # fmt: skip

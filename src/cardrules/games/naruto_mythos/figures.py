@@ -24,6 +24,7 @@ from cardrules.games.naruto_mythos.table import (
     mission_card,
     open_missions,
     side,
+    zone_of,
 )  # fmt: skip
 from cardrules.kit import (
     UNKNOWN,
@@ -201,7 +202,9 @@ def tell(event: Any, table: NarutoTable) -> Claim | None:
                 return claim("event.decided.nobody", **terms)
             return claim("event.decided", winner=_seat(winner), **terms)
         case Entered(subject):
-            return claim("event.entered", subject=_shown(table, subject))
+            thing = live(table, subject)
+            where = None if thing is None else _place(table, thing)
+            return claim("event.entered", subject=_shown(table, subject), place=where)
         case _:
             return _tell_of_cards(event, table)
 
@@ -210,10 +213,8 @@ def _tell_of_cards(event: Any, table: NarutoTable) -> Claim | None:
     """Return the same for what befalls cards that may lie face-down."""
     match event:
         case Covered(before, base, after):
-            zone = table.settings.layout.zones[after.place]
-            where = Name("zone", f"{zone.name}:{int(zone.seat or 0)}:{zone.number}")
             cards = {"before": Name("card", before.card), "base": Name("card", base.card)}
-            return claim("event.covered", **cards, place=where)
+            return claim("event.covered", **cards, place=_place(table, after))
         case Granted(grant) | GrantEnded(grant):
             terms: dict[str, Term] = {
                 "seat": _seat(grant.holder), "card": _shown(table, grant.on),
@@ -231,6 +232,11 @@ def _tell_of_cards(event: Any, table: NarutoTable) -> Claim | None:
             return claim("event.replaced", verb=Name("word", kind), card=card, source=code)
         case _:
             return None
+
+
+def _place(table: NarutoTable, thing: Object) -> Name:
+    zone = zone_of(table, thing)
+    return Name("zone", f"{zone.name}:{int(zone.seat or 0)}:{zone.number}")
 
 
 def _shown(table: NarutoTable, ref: Ref | None) -> Name:
