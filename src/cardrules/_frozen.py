@@ -61,6 +61,42 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     return _MAKERS[cls]  # type: ignore[no-any-return]  # its parameters are those of the class
 
 
+_EVOLVERS: dict[Any, Any] = {}
+_KEPT: Final = object()
+"""Stands for a field that stays as it is."""
+
+
+def evolve(thing: T, **changes: Any) -> T:
+    """Return a value with some fields changed, as `attrs.evolve` does, in a fraction of the time.
+
+    Args:
+        thing: A value of a class made by `frozen`.
+        changes: The new values by field.
+
+    Raises:
+        TypeError: It has no such field.
+    """
+    cls = type(thing)
+    try:
+        change = _EVOLVERS[cls]
+    except KeyError:
+        change = _EVOLVERS[cls] = _evolver(cls) if _is_simple(cls) else attrs.evolve
+    return change(thing, **changes)  # type: ignore[no-any-return]  # of the same class
+
+
+def _evolver(cls: Any) -> Any:
+    """Return a function that makes an object from another one and the fields that change."""
+    names = [field.name for field in attrs.fields(cls)]
+    parameters = "".join(f", {name}=_kept" for name in names)
+    values = ", ".join(f"_thing.{name} if {name} is _kept else {name}" for name in names)
+    given: dict[str, Any] = {"_kept": _KEPT, "_make": maker(cls)}
+    source = f"def change(_thing, *{parameters}):\n    return _make({values})"
+    where = f"<change {cls.__module__}.{cls.__qualname__}>"
+    exec(compile(source, where, "exec"), given)  # noqa: S102 - of our own field names only
+    linecache.cache[where] = (len(source), None, source.splitlines(keepends=True), where)
+    return given["change"]
+
+
 def _filling(cls: Any, name: str, first: str, opening: str, closing: str = "") -> Any:
     """Return a function with a parameter for each field, which fills an object and freezes it."""
     fields = attrs.fields(cls)

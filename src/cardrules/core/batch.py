@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
+from cardrules._frozen import evolve
 from cardrules.core import replacing, triggers
 from cardrules.core.actions import Decline, Next, Use
 from cardrules.core.cards import Ability
@@ -98,7 +97,7 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
         return _order(run, _finally(run, frame))
     position, fits = found
     if not fits:
-        settled = attrs.evolve(frame.changes[position], settled=True)
+        settled = evolve(frame.changes[position], settled=True)
         return _with(frame, position, (settled,))
     if frame.chosen < 0:
         answer = run.take() if len(fits) > 1 else None
@@ -106,7 +105,7 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
             replies = options(run, frame)
             run.ask(replies[0].seat, claim("ask.replacement"), replies)
             return frame
-        frame = attrs.evolve(frame, chosen=0 if answer is None else answer.index)
+        frame = evolve(frame, chosen=0 if answer is None else answer.index)
     fit = fits[frame.chosen]
     ability = run.game.card(fit.source.card).abilities[fit.index]
     if not frame.agreed:
@@ -115,9 +114,9 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
             return frame
         if not agreed:
             change = frame.changes[position]
-            used = attrs.evolve(change, used=(*change.used, fit.key))
+            used = evolve(change, used=(*change.used, fit.key))
             return _with(frame, position, (used,))
-        frame = attrs.evolve(frame, agreed=True)
+        frame = evolve(frame, agreed=True)
     return _replace(run, frame, position, fit)
 
 
@@ -140,7 +139,7 @@ def _replace(run: Run, frame: BatchFrame, position: int, fit: Fit) -> BatchFrame
     asked = choices.open(frame.picks)
     answer = run.take()
     if answer is not None and asked is not None:
-        frame = attrs.evolve(frame, picks=(*frame.picks, (asked[1], value_of(answer))))
+        frame = evolve(frame, picks=(*frame.picks, (asked[1], value_of(answer))))
         asked = choices.open(frame.picks)
     if asked is not None:
         part, _, question = asked
@@ -150,13 +149,13 @@ def _replace(run: Run, frame: BatchFrame, position: int, fit: Fit) -> BatchFrame
     new, stands_in = replacing.replace(run, frame, change, fit)
     frame = _with(frame, position, new)
     if stands_in:
-        frame = attrs.evolve(frame, stand_ins=(*frame.stand_ins, fit.key))
+        frame = evolve(frame, stand_ins=(*frame.stand_ins, fit.key))
     return frame
 
 
 def _with(frame: BatchFrame, position: int, changes: tuple[Change, ...]) -> BatchFrame:
     whole = (*frame.changes[:position], *changes, *frame.changes[position + 1 :])
-    return attrs.evolve(frame, changes=whole, chosen=-1, agreed=False, picks=())
+    return evolve(frame, changes=whole, chosen=-1, agreed=False, picks=())
 
 
 def _forbid(run: Run, frame: BatchFrame) -> BatchFrame:
@@ -170,7 +169,7 @@ def _forbid(run: Run, frame: BatchFrame) -> BatchFrame:
             subject = getattr(change.event, "subject", None)
             event = Prevented(change.event.kind, subject, why.source)
             run.record(event, (*(change.rules or frame.rules), *why.rules), change.cause)
-    return frame if len(kept) == len(frame.changes) else attrs.evolve(frame, changes=tuple(kept))
+    return frame if len(kept) == len(frame.changes) else evolve(frame, changes=tuple(kept))
 
 
 def _finally(run: Run, frame: BatchFrame) -> BatchFrame:
@@ -183,9 +182,9 @@ def _finally(run: Run, frame: BatchFrame) -> BatchFrame:
     replacing.reserve(run.draft, happening)
     for change in happening:
         pieces = parted(run.game, run.draft, change.event)
-        changes += [attrs.evolve(change, event=piece, proposed=False) for piece in pieces]
+        changes += [evolve(change, event=piece, proposed=False) for piece in pieces]
         changes.append(change)
-    return attrs.evolve(frame, changes=tuple(changes), final=True)
+    return evolve(frame, changes=tuple(changes), final=True)
 
 
 def _pile(run: Run, change: Change) -> Place | None:
@@ -222,7 +221,7 @@ def _order(run: Run, frame: BatchFrame) -> BatchFrame | Result:
     """Ask who acts for the order of what enters one pile, then let the batch happen."""
     answer = run.take()
     if answer is not None:
-        frame = attrs.evolve(frame, order=(*frame.order, answer.index))
+        frame = evolve(frame, order=(*frame.order, answer.index))
     unordered = _unordered(run, frame)
     if unordered:
         replies = options(run, frame)
@@ -231,7 +230,7 @@ def _order(run: Run, frame: BatchFrame) -> BatchFrame | Result:
     rest = [p for p in range(len(frame.changes)) if p not in frame.order]
     happening = [frame.changes[p] for p in (*frame.order, *rest)]
     events = numbered(run.draft, [change.event for change in happening])
-    whole = [attrs.evolve(c, event=e) for c, e in zip(happening, events, strict=True)]
+    whole = [evolve(c, event=e) for c, e in zip(happening, events, strict=True)]
     _commit(run, frame, whole)
     return tuple(change.event for change in whole if change.proposed)
 

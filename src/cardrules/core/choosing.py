@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 import attrs
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core import mentions
 from cardrules.core.actions import Choose, Done, Number, Option
 from cardrules.core.frames import Bound
@@ -199,7 +199,7 @@ class Choices:
                 best = max(after)
                 options = tuple(o for o, n in zip(options, after, strict=True) if n == best)
             if options:
-                return part, index, attrs.evolve(question, options=options)
+                return part, index, evolve(question, options=options)
         return None
 
     def doable(self, picks: Picks = (), start: int = 0) -> int:

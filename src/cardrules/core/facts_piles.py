@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.fact import Fact
 from cardrules.core.facts_table import becoming
 from cardrules.core.frames import Bound
@@ -24,7 +22,7 @@ def covering(before: Object, base: Object, *, face_down: bool = False) -> Object
 
     The pile stays the thing that it was: its place, its counters, what holds it and what it holds.
     """
-    return attrs.evolve(
+    return evolve(
         base,
         card=before.card,
         owner=before.owner,
@@ -102,7 +100,7 @@ class Uncovered(Fact):
     @property
     def befell(self) -> tuple[Bound, ...]:
         """The card that was taken off: as it lay, and where it is now."""
-        return (Bound(self.before.ref, attrs.evolve(self.before, under=()), self.piece.ref),)
+        return (Bound(self.before.ref, evolve(self.before, under=()), self.piece.ref),)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Let the pile be without it, and lay it down; what turned up is newest there."""
@@ -138,5 +136,5 @@ class Parted(Fact):
         pile = draft.objects.get(self.before.id) or draft.objects[self.now]
         under = list(pile.under)
         under.remove(Copy(self.piece.card, self.piece.owner))
-        draft.change(attrs.evolve(pile, under=tuple(under)))
+        draft.change(evolve(pile, under=tuple(under)))
         draft.lay(self.piece, top=self.top)

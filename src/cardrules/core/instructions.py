@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.actions import Decline, Use
 from cardrules.core.choosing import (
     DONE,
@@ -147,7 +145,7 @@ class Together(Node):
             _confirm(run, parts, at.result)
             return None
         choices = Choices(run.scope(), parts)
-        return _choose(run, attrs.evolve(at, at=1), choices, self.rules)
+        return _choose(run, evolve(at, at=1), choices, self.rules)
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List the values that the first open part wants to know."""
@@ -201,7 +199,7 @@ def _choose(
     answer = run.take()
     found = choices.open(at.picks)
     if answer is not None and found is not None:
-        at = attrs.evolve(at, picks=(*at.picks, (found[1], value_of(answer))))
+        at = evolve(at, picks=(*at.picks, (found[1], value_of(answer))))
         found = choices.open(at.picks)
     if found is not None:
         part, _, question = found

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 from immutables import Map
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Claim, Name
 from cardrules.ids import CardId, ObjectId, Place, Ref, RuleId, Seat
 
@@ -167,7 +167,7 @@ class Object:
         """Return it with exactly that number of counters of that name."""
         rest = dict(self.counters) | {name: number}
         kept = tuple(sorted((n, v) for n, v in rest.items() if v))
-        return attrs.evolve(self, counters=kept)
+        return evolve(self, counters=kept)
 
 
 @frozen

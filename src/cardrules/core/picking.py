@@ -9,7 +9,7 @@ from cardrules.core.choosing import DONE, Question
 from cardrules.core.model import Object, Seen
 from cardrules.core.phrases import Noun, destinations, how_many, select, within
 from cardrules.core.scope import Scope
-from cardrules.core.trees import ONE
+from cardrules.core.trees import ONE, Limit
 from cardrules.ids import Place
 
 __all__ = ["Aim", "Chooser", "Picks", "aimed", "handle", "numbers_to", "pick", "wanted"]
@@ -39,20 +39,26 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
     if noun.many == "all" or (noun.determined and len(there) < 2):  # noqa: PLR2004 - one, or none
         return None, list(there), picks
     least, most = how_many(noun, len(there), scope)
+    bounded = any(isinstance(test, Limit) for test in noun.filters)
     taken: list[Object] = []
+    left = list(there)
     while len(taken) < most:
-        left = [t for t in there if t not in taken and within(noun, (*taken, t), scope)]
+        if bounded:
+            left = [t for t in left if within(noun, (*taken, t), scope)]
         if not left:
             break
         if not picks:
-            found = tuple(dict.fromkeys(handle(thing, scope) for thing in left))
+            found = tuple(dict.fromkeys([handle(thing, scope) for thing in left]))
             options = found if len(taken) < least else (*found, DONE)
             key = "ask.target" if least == most == 1 else "ask.targets"
             return Question(options, key, more=True), taken, ()
         value, picks = picks[0], picks[1:]
         if value is DONE:
             break
-        taken += [thing for thing in left if handle(thing, scope) == value][:1]
+        chosen = next((thing for thing in left if handle(thing, scope) == value), None)
+        if chosen is not None:
+            taken.append(chosen)
+            left.remove(chosen)
     return None, taken, picks
 
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.choosing import Question
 from cardrules.core.events import Changed, Event, Looked, Moved, Shuffled, Uncovered
 from cardrules.core.grants import granting
@@ -91,7 +89,7 @@ class TakeOff(Chooser):
         _, things, rest = pick(self.what, scope, picks)
         for thing, place, top in aimed([t for t in things if t.under], self.to, scope, rest)[1]:
             below = thing.under[-1]
-            after = attrs.evolve(thing, card=below.card, owner=below.owner, under=thing.under[:-1])
+            after = evolve(thing, card=below.card, owner=below.owner, under=thing.under[:-1])
             piece = Object(table.reserve(), 1, place, thing.card, thing.owner)
             events.append(Uncovered(thing, after, piece, self.kind, top))
         return tuple(events)
@@ -170,8 +168,8 @@ class Turn(Chooser):
 
     def _turned(self, thing: Object) -> Object:
         if self.kind in ("hide", "reveal"):
-            return attrs.evolve(thing, face_down=self.kind == "hide")
-        return attrs.evolve(thing, used=self.kind == "spend")
+            return evolve(thing, face_down=self.kind == "hide")
+        return evolve(thing, used=self.kind == "spend")
 
 
 @final

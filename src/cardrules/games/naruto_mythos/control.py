@@ -168,42 +168,42 @@ def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
 
 
 def clashes(game_of: GameOf) -> Any:
-    """Return the check for same names: the newcomer goes to its owner's discard pile (R38, N15)."""
+    """Return the check for same names: the newcomer goes to its owner's discard pile (R38).
+
+    It is looked for on each side of a mission, or in the whole mission if N15 says so; every entry
+    of a newcomer that goes names the reading then.
+    """
 
     def clashes(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
+        whole = table.settings.in_force["N15"] == "b"
+        zones, objects = table.zones, table.objects
         found: list[tuple[Moved, tuple[str, ...]]] = []
-        for mission in MISSIONS:
-            sides = [side(table, seat, mission) for seat in both(table)[::-1]]
-            if len(sides[0]) + len(sides[1]) < 2:  # noqa: PLR2004 - a clash needs two
-                continue
-            for things in _scopes(game_of(), table, sides):
-                for thing in _newcomers(game_of(), things):
+        for mission in range(len(MISSIONS)):
+            # Whoever orders stands first: between two sides that is who came first.
+            sides = [zones[SIDES[seat][mission]] for seat in both(table)]
+            for ids in ([*sides[0], *sides[1]],) if whole else sides:
+                if len(ids) < 2:  # noqa: PLR2004 - a clash needs two
+                    continue
+                for thing in _newcomers(game_of(), [objects[id] for id in ids]):
                     pile = place(table, "discard", thing.owner)
-                    found.append((Moved(thing, moved(table, thing, pile), CLASH), ("R38",)))
+                    rules = ("R38", "N15") if whole else ("R38",)
+                    found.append((Moved(thing, moved(table, thing, pile), CLASH), rules))
         return found
 
     return clashes
 
 
-def _scopes(
-    game: Any, table: NarutoTable, sides: Sequence[Sequence[Object]]
-) -> Sequence[Sequence[Object]]:
-    """Return the characters among which a name may stand once: each side, or the mission (N15)."""
-    names = [{name_of(game, t) for t in things if not t.face_down} for things in sides]
-    if names[0].isdisjoint(names[1]) or table.reading("N15") == "a":
-        return sides
-    return ([*sides[0], *sides[1]],)
-
-
 def _newcomers(game: Any, things: Sequence[Object]) -> list[Object]:
+    """Return the characters whose name stands before them already."""
     names: set[str] = set()
     found = []
     for thing in things:
+        if thing.face_down:
+            continue
         name = name_of(game, thing)
-        if not thing.face_down and name in names:
+        if name in names:
             found.append(thing)
-        elif not thing.face_down:
-            names.add(name)
+        names.add(name)
     return found
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
+from cardrules._frozen import evolve
 from cardrules.core.events import Covered, covering
 from cardrules.games.naruto_mythos.table import NarutoTable, stands
 from cardrules.games.naruto_mythos.ways import HIDDEN, Way
@@ -29,7 +28,7 @@ def entry(table: NarutoTable, way: Way) -> Event:
     if way.over is not None:
         return Covered(way.thing, way.over, upgraded(way.thing, way.over), ENTER)
     if stands(table, way.thing):
-        return Changed(way.thing, attrs.evolve(way.thing, face_down=False), ENTER)
+        return Changed(way.thing, evolve(way.thing, face_down=False), ENTER)
     face_down = way.how == HIDDEN
     after = moved(draft, way.thing, way.place(table), face_down=face_down)
     return Moved(way.thing, after, ENTER)
@@ -44,4 +43,4 @@ def upgraded(thing: Object, base: Object) -> Object:
     tokens = Counter(dict(base.counters))
     tokens.update(dict(thing.counters))
     counters = tuple(sorted((name, n) for name, n in tokens.items() if n))
-    return attrs.evolve(covering(thing, base), counters=counters)
+    return evolve(covering(thing, base), counters=counters)

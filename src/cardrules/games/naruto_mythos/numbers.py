@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
+from cardrules._frozen import evolve
 from cardrules.core.statics import Judged, combine, derive
 from cardrules.games.naruto_mythos.table import (
     SEATS,
@@ -191,4 +190,4 @@ def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derive
     if not less:
         return found
     parts = (*found.parts, Contribution("add", -less, None, "effect"))
-    return attrs.evolve(found, parts=parts, total=max(combine(parts), 0))
+    return evolve(found, parts=parts, total=max(combine(parts), 0))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.effects import Later, Node
 from cardrules.core.events import GrantEnded
 from cardrules.core.phrases import numbers
@@ -72,7 +70,7 @@ class Pay(Node):
         if at.at or not much:
             return None
         run.propose((ChakraChanged(run.scene.seat, -much),), _price_rules(run.scene.names))
-        return attrs.evolve(at, at=1)
+        return evolve(at, at=1)
 
 
 def _price_rules(names: Any) -> tuple[str, ...]:
@@ -97,7 +95,7 @@ class Enter(Node):
             self._remember(run, way)
             events: tuple[Event, ...] = (entry(run.draft, way), *self._freed(run, way))
             result = run.propose(events, _entry_rules(way))
-            return attrs.evolve(at, at=1, result=result or ())
+            return evolve(at, at=1, result=result or ())
         names = run.scene.names
         names["done"] = at.result
         entered = [event for event in at.result if hasattr(event, "after")]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.effects import Node
 from cardrules.core.events import Counted, Ended, Looped
 from cardrules.core.frames import Pending
@@ -136,7 +134,7 @@ class TurnUp(Node):
         run.propose(
             (Moved(deck[-1], moved(draft, deck[-1], where), "turn up"),), ("R8", "R9"), wished=False
         )
-        return attrs.evolve(at, at=1)
+        return evolve(at, at=1)
 
 
 @final
@@ -156,7 +154,7 @@ class Income(Node):
         elif run.draft.facts.round > 1 or run.draft.reading("N19") == "a":
             draw(run, seat, CARDS_A_ROUND, ("R8",))
         last = 3
-        return attrs.evolve(at, at=at.at + 1) if at.at < last else None
+        return evolve(at, at=at.at + 1) if at.at < last else None
 
 
 @final
@@ -257,7 +255,7 @@ class Evaluate(Node):
             run.scene.waiting.extend(_scores(run, winner, mission))
             run.propose((Lost(other(winner)),), ("R11",), wished=False)
             return None
-        return attrs.evolve(at, at=at.at + 1)
+        return evolve(at, at=at.at + 1)
 
 
 def _scores(run: Run, winner: Seat, mission: int) -> list[Pending]:
@@ -336,7 +334,7 @@ class Clear(Node):
         ]
         if events:
             run.propose(tuple(events), ("R12", "H5"), wished=False)
-        return attrs.evolve(at, at=1)
+        return evolve(at, at=1)
 
 
 def _keeps(game: Any, table: NarutoTable, thing: Object) -> bool:

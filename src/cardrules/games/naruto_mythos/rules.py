@@ -233,7 +233,7 @@ def on_hand(table: NarutoTable) -> Seat | None:
 
 
 def _decides_on_hand(table: NarutoTable, action: Any) -> bool:
-    return on_hand(table) == action.seat
+    return bool(on_hand(table) == action.seat)
 
 
 # Everything that could be asked for.

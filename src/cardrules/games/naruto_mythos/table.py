@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.kit import (
     Draft,
     Fact,
@@ -137,9 +135,9 @@ class PhaseBegan(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Forget what belongs to the last phase, at the start also what belongs to the round."""
-        now = attrs.evolve(draft.facts, phase=self.phase, round=self.round, turn=None, decided=0)
+        now = evolve(draft.facts, phase=self.phase, round=self.round, turn=None, decided=0)
         if self.phase == "start":
-            now = attrs.evolve(now, passed=(False, False), entered=(), began=now.turns + 1)
+            now = evolve(now, passed=(False, False), entered=(), began=now.turns + 1)
         draft.facts = now
 
 
@@ -153,7 +151,7 @@ class TurnBegan(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Count it."""
-        draft.facts = attrs.evolve(draft.facts, turn=self.seat, turns=draft.facts.turns + 1)
+        draft.facts = evolve(draft.facts, turn=self.seat, turns=draft.facts.turns + 1)
 
 
 @final
@@ -173,7 +171,7 @@ class ChakraChanged(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Add it."""
         now = draft.facts
-        draft.facts = attrs.evolve(now, chakra=_plus(now.chakra, self.seat, self.number))
+        draft.facts = evolve(now, chakra=_plus(now.chakra, self.seat, self.number))
 
 
 @final
@@ -193,7 +191,7 @@ class PointsScored(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Add them."""
         now = draft.facts
-        draft.facts = attrs.evolve(now, points=_plus(now.points, self.seat, self.number))
+        draft.facts = evolve(now, points=_plus(now.points, self.seat, self.number))
 
 
 def _plus(have: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
@@ -215,7 +213,7 @@ class EdgeTaken(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Give it."""
-        draft.facts = attrs.evolve(draft.facts, edge=self.seat)
+        draft.facts = evolve(draft.facts, edge=self.seat)
 
 
 @final
@@ -229,7 +227,7 @@ class Passed(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Note it."""
         passed = tuple(p or s == self.seat for s, p in enumerate(draft.facts.passed))
-        draft.facts = attrs.evolve(draft.facts, passed=passed)
+        draft.facts = evolve(draft.facts, passed=passed)
 
 
 @final
@@ -244,7 +242,7 @@ class Entered(Fact):
         """Note in which turn."""
         now = draft.facts
         others = tuple(pair for pair in now.entered if pair[0] != self.subject)
-        draft.facts = attrs.evolve(now, entered=(*others, (self.subject, now.turns)))
+        draft.facts = evolve(now, entered=(*others, (self.subject, now.turns)))
 
 
 @final
@@ -265,7 +263,7 @@ class Decided(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Count it."""
-        draft.facts = attrs.evolve(draft.facts, decided=self.mission)
+        draft.facts = evolve(draft.facts, decided=self.mission)
 
 
 @final
@@ -292,7 +290,7 @@ class HandKept(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Count it."""
-        draft.facts = attrs.evolve(draft.facts, kept=draft.facts.kept + 1)
+        draft.facts = evolve(draft.facts, kept=draft.facts.kept + 1)
 
 
 EVENTS: Final = (

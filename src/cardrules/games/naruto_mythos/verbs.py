@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.events import Picked
 from cardrules.core.phrases import Noun, amount, seats
 from cardrules.core.picking import Chooser, Picks, pick
@@ -141,7 +139,7 @@ class Hide(Chooser):
         found: list[Event] = []
         for thing in self.chosen(scope, picks):
             if not thing.face_down:
-                found.append(Changed(thing, attrs.evolve(thing, face_down=True), "hide"))
+                found.append(Changed(thing, evolve(thing, face_down=True), "hide"))
             elif self.what.many != "all" and scope.table.reading("N16") == "b":
                 found.append(Picked(scope.actor, (thing,)))
         return tuple(found)
@@ -189,7 +187,7 @@ def _control(said: Said, read: Reader) -> Verb:
     assert isinstance(found, GrantTo)
     whom = found.what.whom
     if isinstance(whom, Group) and whom.word.endswith("deck top"):
-        return attrs.evolve(found, anchors=(*found.anchors, "unseen"))
+        return evolve(found, anchors=(*found.anchors, "unseen"))
     return found
 
 
