@@ -15,7 +15,7 @@ from cardrules.words import LANGUAGES
 NOTHING: Final = {"en": "over nothing", "es": "sobre ninguno"}
 """How the answer is written that covers no character."""
 
-_NUMBER: Final = re.compile(r"(?:ks-)?0*(\d{1,4})")
+_NUMBER: Final = re.compile(r"(ks|mss)?-?0*(\d{1,4})")
 
 
 @cache
@@ -32,11 +32,11 @@ def versions() -> dict[CardId, Text]:
 
 
 def names_of(game: Any, id: CardId) -> tuple[str, ...]:
-    """Return every name of a card: its id, its name, and that with its version or its id."""
+    """Return every name of a card: id, number, name, and that with its version or its id."""
     card = game.cards.get(id)
     if card is None:
         return (str(id),)
-    found = {str(id): None}
+    found = {str(id): None, id.partition("-")[2]: None}
     for lang in LANGUAGES:
         name = card.name.in_(lang)
         found |= {name: None, f"{name} [{id}]": None, f"{name} {id}": None}
@@ -60,14 +60,18 @@ def _index(game: Any) -> dict[str, list[CardId]]:
 
 
 def id_in(game: Any, text: str, kind: str = "") -> CardId | None:
-    """Return the card whose id a text is: ``ks-107``, ``107``; None if it is no id of that kind."""
-    number = _NUMBER.fullmatch(fold(text))
-    if number is None:
+    """Return the card whose id a text is, as ``ks-107`` or ``107``; None if it is no such id.
+
+    Args:
+        game: Whose cards.
+        text: Any text.
+        kind: What a bare number is of: ``mission``, else a character.
+    """
+    found = _NUMBER.fullmatch(fold(text))
+    if found is None:
         return None
-    if kind == "mission":
-        id = CardId(f"MSS-{int(number[1]):02}")
-    else:
-        id = CardId(f"KS-{int(number[1]):03}")
+    mission = found[1] == "mss" or (found[1] is None and kind == "mission")
+    id = CardId(f"MSS-{int(found[2]):02}" if mission else f"KS-{int(found[2]):03}")
     return id if id in game.cards else None
 
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar, final
 
 from cardrules.core.actions import Choose
@@ -28,12 +28,13 @@ from cardrules.notation import fold, format_thing
 T = TypeVar("T")
 GameOf = Callable[[], Game]
 
-PLAIN: Final = {
-    "pass": (Pass, "pass", "paso", "pasar", "passes", "pasa"),
-    "keep": (Keep, "keep", "conservar", "keep hand", "quedarse", "mantener"),
-    "redraw": (Redraw, "redraw", "cambiar", "mulligan", "robar otra"),
-}  # fmt: skip
-"""Actions that are one word: English, Spanish, then what else means them."""
+KINDS: Final = {kind.tag: kind for kind in (Pass, Keep, Redraw)}
+PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
+    "pass": ("pass", "paso", "pasar", "passes", "pasa"),
+    "keep": ("keep", "conservar", "keep hand", "quedarse", "mantener"),
+    "redraw": ("redraw", "cambiar", "mulligan", "robar otra"),
+}
+"""Actions that are one word, by tag: in English, in Spanish, then what else means them."""
 
 HIDDEN: Final = {"en": "hidden", "es": "oculto"}
 OVER: Final = {"en": "over", "es": "sobre"}
@@ -83,7 +84,7 @@ class MythosNotation:
             return _reveal(what, over, lang)
         if isinstance(action, Place):
             return f"{PLACE[lang]} {format_thing(game, action.card, table, lang)}"
-        return str(PLAIN[action.tag][1 if lang == "en" else 2])
+        return PLAIN[action.tag][int(lang == "es")]
 
     def _over(self, table: NarutoTable, ref: Ref, action: Any, lang: str) -> str:
         """Return what is covered: by its card if that says which, else with where it stands."""
@@ -104,7 +105,7 @@ class MythosNotation:
             return (*names, *(f"{word} {name}" for word in PLACE.values() for name in names))
         if isinstance(action, Play | Reveal):
             return ()
-        return tuple(str(text) for text in PLAIN[action.tag][1:])
+        return PLAIN[action.tag]
 
     # Reading.
 
@@ -114,6 +115,9 @@ class MythosNotation:
         Raises:
             DefinitionError: It says a name that several cards or characters have.
         """
+        for tag, words in PLAIN.items():
+            if text in map(fold, words):
+                return KINDS[tag](seat)
         if table.frames:
             return self._answer(_CHOOSES.sub("", text, count=1), seat, table)
         if _REVEALS.match(text):
