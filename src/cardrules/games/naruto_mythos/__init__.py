@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
+from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.core.customs import Customs
 from cardrules.games.naruto_mythos import control, playing, rounds
 from cardrules.games.naruto_mythos.actions import ACTIONS
+from cardrules.games.naruto_mythos.board import read_board
 from cardrules.games.naruto_mythos.cards import FOLDER, RULEBOOK, cards
 from cardrules.games.naruto_mythos.customs import again, apart, free, hears, late, layer, protector
+from cardrules.games.naruto_mythos.described import write_board
 from cardrules.games.naruto_mythos.draw import drawing
 from cardrules.games.naruto_mythos.figures import figures, said, tell
+from cardrules.games.naruto_mythos.given import Given
 from cardrules.games.naruto_mythos.lexicon import HEARD_BEFORE, WORDS
 from cardrules.games.naruto_mythos.listing import openings
 from cardrules.games.naruto_mythos.notation import MythosNotation
@@ -27,19 +33,23 @@ from cardrules.games.naruto_mythos.setup import (
 )
 from cardrules.games.naruto_mythos.table import EVENTS, Course, before, layout, turn_player
 from cardrules.games.naruto_mythos.verbs import VERBS
-from cardrules.kit import Game, Sequence, load_words, open_facts
+from cardrules.kit import Card, CardId, Game, Sequence, load_words, open_facts
 
 
-def _game() -> Game:
-    return GAME
+@frozen
+class NarutoMythos(Game):
+    """The game. What its rules look up they look up in itself, with the cards of a case too."""
+
+    def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
+        return _made(super().with_cards(cards).cards)
 
 
-GAME: Final = Game(
+_PARTS: Final = partial(
+    NarutoMythos,
     name="naruto-mythos",
     title=Text("Naruto Mythos TCG", "Naruto Mythos TCG"),
     rulebook=RULEBOOK,
     words=load_words(FOLDER / "words.toml"),
-    cards=cards(),
     seats=(2, 2),
     layout=layout,
     facts=before,
@@ -54,36 +64,16 @@ GAME: Final = Game(
         **playing.PROCEDURES,
         **rounds.PROCEDURES,
     },
-    proceed=rounds.proceed(_game),
     actions=ACTIONS,
     events=EVENTS,
     values=(Course,),
     candidates=candidates,
-    rules=rules(_game),
     options=OPTIONS,
-    shortcut=openings(_game),
     controller=control.controller,
     orders=turn_player,
     late=late,
-    speaks=control.speaks(_game),
     hears=hears,
-    anchors={
-        "held": control.held(_game),
-        "sealing": control.sealing(_game),
-        "unseen": control.unseen,
-    },
     released=control.released,
-    checks=(
-        control.strays,
-        control.clashes(_game),
-        control.stripped(_game),
-        control.seals(_game),
-    ),
-    numbers={
-        "power": power_rule(_game),
-        "cost": cost_rule(_game),
-        "income": income_rule(),
-    },
     remembered=("power",),
     lexicon=WORDS,
     verbs=VERBS,
@@ -93,10 +83,50 @@ GAME: Final = Game(
     customs=Customs(
         free=free, protector=protector, again=again, layer=layer, apart=apart, peeks=control.peeks
     ),
-    notation=MythosNotation(_game),
-    figures=figures(_game),
+    read_board=read_board,
+    write_board=write_board,
+    given=Given,
     said=said,
     tell=tell,
-    draw=drawing(_game),
     bound=2_000,
 )  # fmt: skip
+
+
+def _made(cards: Mapping[CardId, Card]) -> Game:
+    """Return the game with some cards."""
+    made: list[Game] = []
+
+    def game_of() -> Game:
+        return made[0]
+
+    game = _PARTS(
+        cards=cards,
+        proceed=rounds.proceed(game_of),
+        rules=rules(game_of),
+        shortcut=openings(game_of),
+        speaks=control.speaks(game_of),
+        anchors={
+            "held": control.held(game_of),
+            "sealing": control.sealing(game_of),
+            "unseen": control.unseen,
+        },
+        checks=(
+            control.strays,
+            control.clashes(game_of),
+            control.stripped(game_of),
+            control.seals(game_of),
+        ),
+        numbers={
+            "power": power_rule(game_of),
+            "cost": cost_rule(game_of),
+            "income": income_rule(),
+        },
+        notation=MythosNotation(game_of),
+        figures=figures(game_of),
+        draw=drawing(game_of),
+    )  # fmt: skip
+    made.append(game)
+    return game
+
+
+GAME: Final = _made(cards())
