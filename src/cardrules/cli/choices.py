@@ -8,7 +8,10 @@ from typing import Any
 
 import click
 
+from cardrules.cli.faults import read_text
+from cardrules.core.game import OptionDef
 from cardrules.errors import DefinitionError, FaultsError
+from cardrules.game import Game
 from cardrules.words import LANGUAGES
 
 Command = Callable[..., Any]
@@ -32,6 +35,43 @@ def reading_option(command: Command) -> Command:
         metavar="ID=OPTION",
         help="Fix an open point, as A9=b.",
     )(command)
+
+
+def deck_options(game: Game, decks: Iterable[str]) -> Mapping[str, str]:
+    """Return the options that decks are, in the order of seats.
+
+    Args:
+        game: What is played; its options ``deck-a``, ``deck-b`` and so on take them.
+        decks: Files, or names of decks that ship.
+
+    Raises:
+        DefinitionError: The game takes no decks, or not so many, or a file cannot be read.
+        FaultsError: Everything that is wrong with a deck.
+    """
+    takes = [option for option in game.options if option.of_file is not None]
+    given = list(decks)
+    if len(given) > len(takes):
+        what = f"{game.name} takes {len(takes)} decks, not {len(given)}" if takes else (
+            f"{game.name} is played without decks"
+        )  # fmt: skip
+        raise DefinitionError("--deck", what)
+    found: dict[str, str] = {}
+    for option, text in zip(takes, given, strict=False):
+        found[option.name] = text if not option.wrong(text) else _of_file(option, text)
+    return found
+
+
+def _of_file(option: OptionDef, name: str) -> str:
+    """Return the value of an option that stands in a file, with the file named in its faults."""
+    text = read_text(Path(name))
+    assert option.of_file is not None
+    try:
+        return str(option.of_file(text))
+    except FaultsError as found:
+        raise FaultsError([
+            DefinitionError(f"{name}: {f.where}" if f.where else name, f.what, f.near)
+            for f in found.faults
+        ]) from None  # fmt: skip
 
 
 def pairs(texts: Iterable[str], what: str) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ import click
 from cardrules import registry
 from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot, play_out
-from cardrules.cli.choices import AnyPath, lang_option, pairs, reading_option
+from cardrules.cli.choices import AnyPath, deck_options, lang_option, pairs, reading_option
 from cardrules.cli.faults import write_text
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.session import Session
@@ -29,18 +29,26 @@ from cardrules.match import Match
     "--bots", metavar="SEATS", help="Seats of bots, as 1,2,3 or B,C,D, all or none; all but A."
 )
 @click.option("--option", "options", multiple=True, metavar="K=V", help="What is agreed on.")
+@click.option(
+    "--deck",
+    "decks",
+    multiple=True,
+    metavar="FILE",
+    help="Deck of A, then of B and so on: a deck file, or the name of one that ships.",
+)
 @reading_option
 @click.option("--log", "log", type=AnyPath, help="Write the match there, also if it is left early.")
 @lang_option()
 def play(
     game: str,
     *, seats: int | None, seed: int | None, bots: str | None, options: tuple[str, ...],
-    readings: tuple[str, ...], log: Path | None, lang: str,
+    decks: tuple[str, ...], readings: tuple[str, ...], log: Path | None, lang: str,
 ) -> None:  # fmt: skip
     """Play a match in the terminal."""
     one = registry.game(game)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    match = one.start(seats, seed, pairs(options, "--option"), pairs(readings, "--reading"))
+    agreed = {**pairs(options, "--option"), **deck_options(one, decks)}
+    match = one.start(seats, seed, agreed, pairs(readings, "--reading"))
     count = match.state.settings.seats
     machines = {seat: Bot(f"{seed}/{seat}") for seat in bot_seats(bots, count)}
     people = [Seat(seat) for seat in range(count) if seat not in machines]

@@ -57,6 +57,8 @@ class OptionDef:
         choices: The values it may have; empty if any value of the default's type.
         wrong: Says what is wrong with a value, or "".
         unfit: Says what is wrong with a value for a number of seats, or "".
+        of_file: Returns the value that the text of a file means, such as a deck list; None if it
+            is nothing that one keeps in files. It raises `FaultsError` with all that is wrong.
     """
 
     name: str
@@ -65,6 +67,7 @@ class OptionDef:
     choices: tuple[Any, ...] = ()
     wrong: Callable[[Any], str] = _nothing_wrong
     unfit: Callable[[Any, int], str] = _fits_all
+    of_file: Callable[[str], Any] | None = None
 
 
 @frozen

@@ -6,13 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardrules._frozen import frozen
 from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.games.naruto_mythos.cards import FOLDER, cards
-from cardrules.kit import CardId, read_toml
+from cardrules.kit import CardId
 
 SIZE: Final = 30
 COPIES: Final = 2
@@ -56,6 +55,8 @@ def faults_of(text: str) -> tuple[DefinitionError, ...]:
 def deck_of(text: str) -> Deck:
     """Return the deck that an option means: one that ships by its name, or one written out.
 
+    A deck file is the same text with an entry a line; what follows a ``#`` is a comment.
+
     Args:
         text: ``leaf``, or ``MSS-01, MSS-02, MSS-03, 2x KS-009, KS-010, ...``.
 
@@ -73,29 +74,7 @@ def deck_of(text: str) -> Deck:
 @cache
 def starter(name: str) -> Deck:
     """Return a deck that ships."""
-    return load_deck(FOLDER / "decks" / f"{name}.toml")
-
-
-def load_deck(path: Any) -> Deck:
-    """Return the deck of a file: ``missions``, a list of ids, and ``[cards]``, copies by id.
-
-    Args:
-        path: The file.
-
-    Raises:
-        FaultsError: Everything that is wrong with it.
-        DefinitionError: It is no such file.
-    """
-    data = read_toml(Path(path) if isinstance(path, str) else path)
-    missions, counts = data.get("missions", ()), data.get("cards", {})
-    if not isinstance(missions, list) or not isinstance(counts, Mapping):
-        raise DefinitionError(str(path), "a deck is 'missions', a list of ids, and [cards]")
-    parts = [str(id) for id in missions]
-    parts += [f"{number}x {id}" for id, number in counts.items()]
-    deck, faults = _read(", ".join(parts))
-    if faults:
-        raise FaultsError(tuple(faults))
-    return deck
+    return deck_of((FOLDER / "decks" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def wrong_deck(value: str) -> str:
@@ -108,7 +87,8 @@ def wrong_deck(value: str) -> str:
 def _read(text: str) -> tuple[Deck, list[DefinitionError]]:
     faults: list[DefinitionError] = []
     counts: Counter[CardId] = Counter()
-    for entry in filter(None, (part.strip() for part in re.split(r"[,\n;]", text))):
+    bare = re.sub(r"#[^\n]*", "", text)
+    for entry in filter(None, (part.strip() for part in re.split(r"[,\n;]", bare))):
         found = _ENTRY.fullmatch(entry)
         if found is None:
             known = [*STARTERS, "2x KS-009"]
