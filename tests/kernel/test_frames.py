@@ -20,8 +20,8 @@ from cardrules.errors import IllegalActionError, StaleAnswerError
 from cardrules.ids import ObjectId, Ref, Seat
 from cardrules.log import Log
 from cardrules.match import Match
+from played import text
 from testgame import IF_ABLE, Pass, bench, card
-from testgame.bench import text
 from testgame.deck import COURTS
 
 OPTIONS = {"embers": 30, "turns": 12}
