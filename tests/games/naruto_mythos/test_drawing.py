@@ -8,6 +8,7 @@ from cardrules.games.naruto_mythos.draw import WIDTH, table_of
 from cardrules.games.naruto_mythos.numbers import power, total
 from cardrules.games.naruto_mythos.table import TOKENS, characters
 from cardrules.kit import contents, place
+from cardrules.notation import format_thing
 from games.naruto_mythos.tables import GAME, A, B, played
 
 EVERYBODY = (A, B, None)
@@ -73,3 +74,16 @@ def test_tokens_and_stacks_are_marked_and_lines_are_short() -> None:
             marked += drawn.count(" ^") + drawn.count(" ●")
             assert max(map(len, drawn.splitlines())) <= WIDTH + 8
     assert marked
+
+
+def test_hidden_characters_are_numbered_as_notation_numbers_them() -> None:
+    numbered = 0
+    for match in played(2, every=4):
+        drawn = GAME.draw(match.view(A), "en")  # type: ignore[misc]
+        for thing in characters(match.state):
+            if thing.face_down and GAME.customs.peeks(GAME, match.state, thing, A):
+                _, mark, number = format_thing(GAME, thing.ref, match.state).partition("#")
+                name = GAME.card(thing.card).name.en[:5]
+                assert f"?{mark}{number}[{name}" in drawn
+                numbered += bool(number)
+    assert numbered

@@ -188,15 +188,20 @@ class Drawing:
         return text + (self._say(AHEAD) if ahead else "")
 
     def _side(self, seat: Seat, number: int, width: int) -> list[str]:
-        return [self._character(thing, width) for thing in side(self.table, seat, number)]
+        things = side(self.table, seat, number)
+        hidden = [thing for thing in things if thing.face_down]
+        if len(hidden) < 2:  # noqa: PLR2004 - several are counted, as notation does
+            return [self._character(thing, "", width) for thing in things]
+        counts = {thing: f"#{index}" for index, thing in enumerate(hidden, start=1)}
+        return [self._character(thing, counts.get(thing, ""), width) for thing in things]
 
-    def _character(self, thing: Object, width: int) -> str:
+    def _character(self, thing: Object, count: str, width: int) -> str:
         shown = f"{power(self.game, self.table, thing):>3} "
         marks = f" ^{len(thing.under)}" if thing.under else ""
         marks += f" ●{thing.counter(TOKENS)}" if thing.counter(TOKENS) else ""
         if thing.card == UNKNOWN:
-            return f"{shown}?{marks}"
-        left, right = ("[", "]") if thing.face_down else ("", "")
+            return f"{shown}?{count}{marks}"
+        left, right = (f"?{count}[", "]") if thing.face_down else ("", "")
         number = f" {thing.card.removeprefix('KS-')}" if self._shared(thing.card) else ""
         room = width - len(shown) - len(left) - len(number) - len(right) - len(marks)
         name = _cut(self.game.card(thing.card).name.in_(self.lang), room)
