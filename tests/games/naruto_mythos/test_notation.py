@@ -10,6 +10,7 @@ from cardrules.errors import DefinitionError
 from cardrules.games.naruto_mythos.actions import Keep, Pass, Place, Play, Redraw, Reveal
 from cardrules.kit import CardId, Ref, contents, place
 from cardrules.notation import format_action, parse_action
+from cardrules.views import NOBODY
 from games.naruto_mythos.tables import GAME, A, B, played, table
 
 HAND = "KS-107 KS-009 KS-108 KS-136"
@@ -174,3 +175,24 @@ def test_characters_of_the_same_card_are_told_apart_by_their_place() -> None:
 def test_what_is_no_action_is_refused_with_the_nearest_ones(text: str) -> None:
     with pytest.raises(DefinitionError):
         GAME.parse(text, ONE)
+
+
+def test_characters_are_chosen_by_id_and_place_too() -> None:
+    chosen = 0
+    for seed in (1, 4):
+        for match in played(seed):
+            if match.decision is None or not match.state.frames:
+                continue
+            for action in match.legal_actions():
+                thing = match.state.objects.get(
+                    getattr(getattr(action, "what", None), "id", NOBODY.id)
+                )
+                if thing is None or thing.face_down:
+                    continue
+                zone = match.state.settings.layout.zones[thing.place]
+                if zone.name == "M":
+                    where = f"{thing.card}@M{zone.number} {'AB'[zone.seat or 0]}"
+                    for text in (where, f"choose {where.lower()}", f"elige {where}"):
+                        assert parse_action(GAME, text, match.state) == action
+                    chosen += 1
+    assert chosen
