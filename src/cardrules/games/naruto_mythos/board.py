@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import attrs
 from immutables import Map
@@ -17,7 +17,7 @@ from cardrules.core.grants import broken
 from cardrules.core.model import Settings
 from cardrules.core.resolver import NO_CHANCE
 from cardrules.errors import UnknownFactError
-from cardrules.games.naruto_mythos.bonds import bonds_of
+from cardrules.games.naruto_mythos.bonds import WRONG, bonds_of
 from cardrules.games.naruto_mythos.decks import SIZE
 from cardrules.games.naruto_mythos.given import Given
 from cardrules.games.naruto_mythos.setup import CARDS_A_ROUND, HAND, OWN_MISSIONS, placer
@@ -245,7 +245,7 @@ class _Reader:
         )  # fmt: skip
         where = self._at("mission-deck")
         lying[where] = [_card(where, copy) for copy in deck[::-1]]
-        if len(shown) + len(chosen) + len(deck) > 2 * OWN_MISSIONS:
+        if len(deck) > rest >= 0:
             what = f"with those turned up more than the {2 * OWN_MISSIONS} missions of a match"
             names.fault(("mission_deck",), what)
         self._check_chosen(lying, facts)
@@ -357,7 +357,7 @@ def _consequences(game: Any, state: Board, reader: _Reader) -> list[DefinitionEr
         why = broken(game, state, grant)
         if why is not None:
             key = "held_by" if grant.what == "control" else "sealed_by"
-            names.fault((*path[grant.on], key), _BROKEN[grant.what])
+            names.fault((*path[grant.on], key), WRONG[grant.what])
     for check in game.checks if not names.faults else ():
         found = check(state)
         if isinstance(found, Perform):
@@ -369,12 +369,6 @@ def _consequences(game: Any, state: Board, reader: _Reader) -> list[DefinitionEr
             thing = getattr(event, "before", None) or event.thing
             names.fault(path[thing.ref], _why(game, state, thing, rules))
     return names.faults
-
-
-_BROKEN: Final = {
-    "control": "cannot hold it: a source is another character of this side, face-up, with its text",
-    "seal": "cannot seal it: a source is an enemy of this mission, face-up, with its text",
-}
 
 
 def _why(game: Any, state: Board, thing: Object, rules: Sequence[str]) -> str:

@@ -16,6 +16,12 @@ from cardrules.kit import CardId, Grant, GrantTo, Ref, live
 USUAL: Final = {"control": ("R39",), "seal": ("R29", "R30")}
 """The rules of a bond whose source has no text for it, such as one that was copied."""
 
+WRONG: Final = {
+    "control": "cannot hold it: a source is another character of this side, face-up, with its text",
+    "seal": "cannot seal it: a source is an enemy of this mission, face-up, with its text",
+}
+"""What is wrong with a bond whose anchor does not hold."""
+
 
 def rules_of(game: Any, source: CardId, what: str) -> tuple[str, ...]:
     """Return the rules that the end of a bond cites: those of the text that makes it."""
@@ -63,6 +69,8 @@ def bonds_of(
             at = None if bond is None else _source(bond, labels, names, (*one.path, key))
             if bond is None or at is None:
                 continue
+            if what == "control" and (laid[at].seat != one.seat or laid[at] is one):
+                names.fault((*one.path, key), WRONG[what])
             anchors = (*WORDS.bonds[what], *((UNSEEN,) if one.unseen and key == "held_by" else ()))
             source = live(table, refs[at])
             assert source is not None

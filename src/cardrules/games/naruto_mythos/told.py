@@ -88,7 +88,9 @@ def _spellings(game: Any, kind: str) -> Spellings:
             if card.kind == kind:
                 for name in _names(id, card):
                     found.setdefault(fold(name), {})[id] = None
-        known[kind] = {name: tuple(ids) for name, ids in found.items()}
+        # An id means its own card, even if another one has that for a name.
+        ids = {fold(id): (id,) for id, card in game.cards.items() if card.kind == kind}
+        known[kind] = {**{name: tuple(those) for name, those in found.items()}, **ids}
     return known[kind]
 
 
