@@ -219,6 +219,8 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
     found = [*dict.fromkeys(found)]
     if len(found) > 1:
         found = [action for action in found if action in legal] or found
+        # In the middle of a resolution one answers; else one acts.
+        found = [a for a in found if isinstance(a, ANSWERS) is bool(state.frames)] or found
     if len(found) == 1:
         return found[0]
     if found:

@@ -12,6 +12,8 @@ from cardrules import registry
 from cardrules.cli.choices import AnyPath, lang_option
 from cardrules.cli.output import echo, near, table
 from cardrules.core.cards import Card
+from cardrules.core.claims import Text
+from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.notation import fold
@@ -19,6 +21,9 @@ from cardrules.rulebook import Reading, RuleText
 from cardrules.written import shown
 
 PLACEHOLDER = {"en": "placeholder", "es": "provisional"}
+DOUBTFUL = {"en": "doubtful", "es": "dudoso"}
+ELSEWHERE = frozenset({"gloss", "number", "rarity", "version", "doubt"})
+"""Printed facts that are told in another column, or not at all in a list of cards."""
 OPEN = {
     "en": {True: "open: the rulebook is silent", False: "settled: the rulebook leans to *"},
     "es": {True: "abierta: el reglamento calla", False: "asentada: el reglamento se inclina por *"},
@@ -115,26 +120,39 @@ def _reading_rows(reading: Reading, lang: str) -> Iterator[tuple[str, str]]:
 def cards(game: str, query: tuple[str, ...], lang: str) -> None:
     """List the cards of a game, or those that match."""
     one = registry.game(game)
-    words = fold(" ".join(query)).split()
-    named = [card for card in one.cards.values() if _matches(words, *_names(card))]
-    found = named or [
-        c for c in one.cards.values() if _matches(words, c.kind, c.text.en, c.text.es)
-    ]
+    found = matching(one, " ".join(query))
     if not found:
         asked = " ".join(query)
         known = {fold(name): id for id, card in one.cards.items() for name in _names(card)}
         hint = near(fold(asked), known)
         raise DefinitionError("", f"no card of {one.name} matches {asked!r}{hint}")
     es = lang == "es"
-    heads = ("carta", "nombre", "tipo", "n.º", "qué hace") if es else (
-        "card", "name", "kind", "copies", "what it does",
+    heads = ("carta", "nombre", "tipo", "n.º", "impreso", "qué hace") if es else (
+        "card", "name", "kind", "copies", "printed", "what it does",
     )  # fmt: skip
-    table(heads, [_card_row(card, lang) for card in found], right=(3,))
+    table(heads, [card_row(one, card, lang) for card in found], right=(3,))
+
+
+def matching(game: Ruleset, query: str) -> list[Card]:
+    """Return the cards that are called so, else those that say so; all for an empty query."""
+    words = fold(query).split()
+    named = [card for card in game.cards.values() if _matches(words, *_names(card))]
+    return named or [card for card in game.cards.values() if _matches(words, *_texts(card))]
 
 
 def _names(card: Card) -> Iterable[str]:
-    gloss = card.values.get("gloss")
-    return (card.id, card.name.en, card.name.es, *([gloss] if isinstance(gloss, str) else []))
+    gloss, version = card.values.get("gloss"), card.values.get("version")
+    yield from (card.id, card.name.en, card.name.es)
+    if isinstance(gloss, str):
+        yield gloss
+    if isinstance(version, Text):
+        yield from (version.en, version.es)
+
+
+def _texts(card: Card) -> Iterable[str]:
+    yield from (card.kind, card.text.en, card.text.es)
+    for value in card.values.values():
+        yield from (str(word) for word in (value if isinstance(value, tuple) else (value,)))
 
 
 def _matches(words: list[str], *texts: str) -> bool:
@@ -142,11 +160,29 @@ def _matches(words: list[str], *texts: str) -> bool:
     return all(word in text for word in words)
 
 
-def _card_row(card: Card, lang: str) -> tuple[str, ...]:
-    text = card.text.in_(lang)
+def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
+    """Return a card as a row of a list: id, name, kind, copies, printed facts, text."""
+    name, text = card.name.in_(lang), card.text.in_(lang)
+    version, doubt = card.values.get("version"), card.values.get("doubt")
+    if isinstance(version, Text):
+        name += f": {version.in_(lang)}"
     if card.placeholder:
         text += f" [{PLACEHOLDER[lang]}: {', '.join(card.placeholder)}]"
-    return card.id, card.name.in_(lang), card.kind, str(card.count or ""), text
+    if isinstance(doubt, Text):
+        text += f" [{DOUBTFUL[lang]}: {doubt.in_(lang)}]"
+    count = str(card.count or "")
+    return card.id, name, card.kind, count, " · ".join(printed(game, card, lang)), text
+
+
+def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:
+    """Yield the printed facts of a card that are numbers and words, each with its name."""
+    for key, value in card.values.items():
+        if key in ELSEWHERE or value in ("", ()):
+            continue
+        name = game.words.get(f"printed.{key}")
+        said = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        if isinstance(said, int | str):
+            yield f"{key if name is None else name.in_(lang)} {said}"
 
 
 @click.command()

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot
+from cardrules.cli.browse import card_row, matching
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim
@@ -24,6 +25,8 @@ HELP = ("?", "h", "help", "ayuda")
 UNDO = ("undo", "deshacer")
 BOARD = ("board", "b", "mesa")
 WHY = ("why", "por")
+VALUE = ("value", "valor")
+CARD = ("card", "carta")
 WHAT = "que"
 
 
@@ -127,6 +130,10 @@ class Session:
             self._undo(seat, force=command.endswith("!"))
         elif command in WHY:
             self._why(seat, rest)
+        elif command in VALUE or command in self._numbers():
+            self._tell(seat, rest if command in VALUE else text)
+        elif command in CARD:
+            self._card(rest)
         else:
             self._act(seat, text)
         return True
@@ -186,11 +193,42 @@ class Session:
             echo(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
         echo(say("play.ask-why", self.lang, action=self._written(action)))
 
+    def _numbers(self) -> set[str]:
+        """Return the first words of everything whose value can be asked for."""
+        game = self.match.game
+        return {fold(name) for name in (*game.figures, *game.numbers)}
+
+    def _tell(self, seat: Seat, text: str) -> None:
+        """Tell a value with its parts, as far as the seat may know it."""
+        try:
+            ruling = self._judge(seat).value(self.match.state, text)
+        except EngineBugError:
+            raise
+        except CardRulesError as error:
+            for line in lines_of(error):
+                echo(line)
+            return
+        echo(ruling.to_text().strip())
+
+    def _card(self, text: str) -> None:
+        """Tell what cards say; every card of a game is public knowledge."""
+        game = self.match.game
+        found = matching(game, text)
+        for card in found:
+            _, name, _, _, facts, said = card_row(game, card, self.lang)
+            echo(f"{card.id}  {name}", style="bold")
+            for line in (facts, said):
+                if line:
+                    echo(f"  {line}")
+        if not found:
+            echo(say("play.no-card", self.lang, text=one_line(text)))
+
+    def _judge(self, seat: Seat) -> Judge:
+        readings = dict(self.match.state.settings.readings)
+        return Judge(self.match.game, readings=readings, lang=self.lang, viewer=seat)
+
     def _ruling(self, seat: Seat, action: Any) -> Ruling:
-        state = self.match.state
-        readings = dict(state.settings.readings)
-        judge = Judge(self.match.game, readings=readings, lang=self.lang, viewer=seat)
-        return judge.can(state, action)
+        return self._judge(seat).can(self.match.state, action)
 
     def _undo(self, seat: Seat, *, force: bool) -> None:
         """Go back to the last question that this seat answered, or not at all."""

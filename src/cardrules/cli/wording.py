@@ -29,6 +29,7 @@ SAY: Final[Mapping[str, Text]] = {
     "play.why-what": Text(
         "Say what you ask about: why {example}", "Di por qué preguntas: why {example}"
     ),
+    "play.no-card": Text("No card matches '{text}'.", "Ninguna carta coincide con '{text}'."),
     "play.undone": Text("Taken back.", "Deshecho."),
     "play.nothing-to-undo": Text(
         "You have done nothing yet that could be taken back.",
@@ -47,12 +48,16 @@ SAY: Final[Mapping[str, Text]] = {
     "play.help": Text(
         "NUMBER or notation  answer, as 1 or {example}\n"
         "why NOTATION        may I do that? the judge answers\n"
+        "value NAME          how much is that, and of what does it consist?\n"
+        "card NAME           what a card says\n"
         "board               show the table again\n"
         "undo                take back; undo! also what gave something away\n"
         "?                   this help\n"
         "quit                leave",
         "NÚMERO o notación   responder, como 1 o {example}\n"
         "why NOTACIÓN        ¿puedo hacer eso? responde el juez (también: por)\n"
+        "value NOMBRE        ¿cuánto es, y de qué se compone? (también: valor)\n"
+        "card NOMBRE         qué dice una carta (también: carta)\n"
         "board               mostrar otra vez la mesa (también: mesa)\n"
         "undo                deshacer; undo! también lo que reveló algo (también: deshacer)\n"
         "?                   esta ayuda (también: ayuda)\n"

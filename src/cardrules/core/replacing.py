@@ -58,13 +58,14 @@ def fitting(run: Run, frame: BatchFrame, change: Change) -> list[Fit]:
         return []
     table = promised(run, frame)
     found = []
-    for source in in_play(table):
+    speaking = [source for source in in_play(table) if game.speaks(table, source)]
+    for source in speaking:
         for index, ability in enumerate(game.card(source.card).abilities):
             form = ability.form
             if (source.card, index) not in acting or not isinstance(form, Instead):
                 continue
             seat = game.controller(table, source)
-            if seat is None or not game.speaks(table, source):
+            if seat is None:
                 continue
             fit = Fit(source, index, seat)
             if fit.key in change.used:

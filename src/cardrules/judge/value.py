@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import attrs
@@ -22,6 +23,7 @@ from cardrules.words import LANGUAGES
 
 __all__ = ["Value"]
 
+_WORD: Final = re.compile(r"[^\W_]+")
 _KEYS: Final = frozenset({"base", "add", "fix", "floor"})
 
 
@@ -133,13 +135,25 @@ def _thing(bench: Bench, text: str, whole: str) -> Object:
     for id in sorted(state.objects):
         for name in {fold(name) for name in _names(bench, state, state.objects[id])}:
             spelled.setdefault(name, []).append(state.objects[id])
-    found = spelled.get(text, [])
+    found = spelled.get(text, []) or _partly(spelled, text)
     if not found:
         raise UnknownNameError(whole, "thing", text, spelled)
     if len(found) > 1:
         texts = [format_thing(game, thing.ref, state) for thing in found]
         raise DefinitionError(whole, f"{text!r} means several things", texts[:3])
     return found[0]
+
+
+def _partly(spelled: Mapping[str, list[Object]], text: str) -> list[Object]:
+    """Return the things one of whose names holds every word of a text: ``naruto``, ``079@m1``."""
+    words = _WORD.findall(text)
+    if not words:
+        return []
+    found: dict[int, Object] = {}
+    for name, things in spelled.items():
+        if all(word in _WORD.findall(name) for word in words):
+            found.update({thing.id: thing for thing in things})
+    return list(found.values())
 
 
 def _names(bench: Bench, state: AnyState, thing: Object) -> Iterable[str]:
@@ -158,7 +172,8 @@ def _not_reached(account: Account, found: Derived) -> Iterable[NotUsed]:
     if found.value not in game.numbers:
         return
     used = {(part.source, part.index) for part in found.parts}
-    for source in in_play(state):
+    known = [source for source in in_play(state) if source.card in game.cards]
+    for source in known:
         for index, ability in enumerate(game.card(source.card).abilities):
             form = ability.form
             mine = isinstance(form, Always) and form.value == found.value

@@ -17,9 +17,10 @@ from cardrules.games.naruto_mythos.table import (
     NarutoTable,
     characters,
     mission_card,
+    open_missions,
     side,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule, in_play
+from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule
 
 if TYPE_CHECKING:
     from cardrules.kit import Game
@@ -147,9 +148,10 @@ def income(game: Any, table: NarutoTable, seat: int) -> Derived:
     own = [thing for thing in characters(table) if earner(game, table, thing) == seat]
     parts += [Contribution("base", 1, thing.ref, thing.card, 0, ("R8", "R20")) for thing in own]
     if "income" in game.statics:
-        missions = [t for t in in_play(table) if game.card(t.card).kind == "mission"]
+        missions = [mission_card(table, number) for number in open_missions(table)]
         for thing in (*own, *missions):
-            parts += derive(game, table, "income", thing).parts
+            if thing is not None:
+                parts += derive(game, table, "income", thing).parts
     total = sum(part.amount for part in parts)
     return Derived("income", "AB"[seat], tuple(parts), total, ("R8",))
 

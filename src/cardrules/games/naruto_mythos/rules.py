@@ -176,7 +176,7 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
     common = (
         Rule(("R14",), test("chakra.enough", asker.affordable)),
         Rule(("R15",), test("name.free", name_is_free, "fix.other-mission")),
-        Rule(("R16",), AnyOf((over_nothing, base))),
+        Rule(("R16",), AnyOf((base, over_nothing))),
         Rule(("R16a",), All((
             test("over.same-name", covers),
             test("over.costs-more", lambda g, _, w: is_stronger(g, w)),
@@ -200,7 +200,7 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
         "redraw": (mulligan,),
         "place": (Rule(("R6",), All((
             plain("place.yours", lambda t, a: placer(t) == a.seat, "fix.wait"),
-            plain("place.chosen", _chosen, "fix.place-chosen"),
+            plain("mission.chosen", _chosen, "fix.place-chosen"),
         ))),),
     }  # fmt: skip
 
