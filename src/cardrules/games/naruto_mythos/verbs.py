@@ -182,9 +182,13 @@ def _set(said: Said, read: Reader) -> Verb:
 
 
 def _control(said: Said, read: Reader) -> Verb:
-    """Read control; of a card from a deck it is noted that its owner never saw it (N21)."""
+    """Read control, which ends by its own rule (R39) whatever text began it.
+
+    Of a card from a deck it is noted that its owner never saw it (N21).
+    """
     found = KERNEL_VERBS["control"].build(said, read)
     assert isinstance(found, GrantTo)
+    found = evolve(found, rules=("R39",))
     whom = found.what.whom
     if isinstance(whom, Group) and whom.word.endswith("deck top"):
         return evolve(found, anchors=(*found.anchors, "unseen"))
