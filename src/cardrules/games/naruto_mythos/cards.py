@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -29,6 +30,45 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
 """The rules of each form of sentence: what it does happens by these."""
 
 
+INSTANTS: Final = ("main", "upgrade", "ambush", "score")
+SAID: Final[tuple[tuple[str, str], ...]] = (
+    (r"\b(defeat|control|move)=|\bto=hand\b", "R22"),
+    (r"\bfriend\b", "R23"),
+    (r"\b(strongest|weakest)\b", "R24"),
+    (r"\belsewhere\b|\b(friend|enemy|anyone)(?=,| by\b|$)", "R25"),
+    (r"\bby=opponent\b", "R28"),
+    (r"\bwhen=(round end|lose)\b", "R35"),
+    (r"\bwhen=play\b", "R33"),
+    (r"\bwhen=(?!play|round end|lose| )", "R34"),
+    (r"\btogether=|=all (?!.*\bby=opponent\b)", "R36"),
+    (r"\b(defeat|discard)=all\b|\bby=opponent\b", "R37"),
+)
+"""What a sentence says, as `_spelt` writes it, and the rule that it follows then."""
+
+
+def _spelt(said: Any, key: str = "") -> str:
+    """Return a sentence as one text: ``main= move=all friend here``."""
+    if isinstance(said, Mapping):
+        return " ".join(_spelt(part, str(name)) for name, part in said.items() if name != "text")
+    if isinstance(said, list | tuple):
+        return f"{key}= " + " ".join(_spelt(part) for part in said)
+    return f"{key}={said}"
+
+
+def _rules(table: Mapping[str, Any], effect: Mapping[str, Any], form: str) -> list[str]:
+    """Return the rules of a sentence: of its form, then of its words."""
+    found = [*RULES[form]]
+    if form in INSTANTS:
+        if effect.get("obliged", "may") != "may" and form != "score":
+            found[found.index("R26")] = "R27"
+        mission = table.get("kind") == "mission"
+        several = sum(any(w in other for w in INSTANTS) for other in table["effect"]) > 1
+        found += ["R35"] * mission + ["R32"] * several
+    said = f"{form}= {_spelt(effect)}"
+    found += [rule for words, rule in SAID if re.search(words, said)]
+    return list(dict.fromkeys(found))
+
+
 def cited(table: Mapping[str, Any]) -> dict[str, Any]:
     """Return a card of a file with the rules of each of its sentences that names none."""
     effects = table.get("effect", ())
@@ -37,7 +77,7 @@ def cited(table: Mapping[str, Any]) -> dict[str, Any]:
     told = []
     for effect in effects:
         form = next((f for f in RULES if isinstance(effect, Mapping) and f in effect), "")
-        told.append({"rules": list(RULES[form]), **effect} if form else effect)
+        told.append({"rules": _rules(table, effect, form), **effect} if form else effect)
     return {**table, "effect": told} if told else dict(table)
 
 
