@@ -98,11 +98,13 @@ class Enter(Node):
             return evolve(at, at=1, result=result or ())
         names = run.scene.names
         names["done"] = at.result
+        hidden = names["how"] == HIDDEN
         entered = [event for event in at.result if hasattr(event, "after")]
         names["played"] = tuple(Bound(e.before.ref, e.before, e.after.ref) for e in entered)
         for event in entered:
             if live(run.draft, event.after.ref) is not None:
-                run.record(Entered(event.after.ref), ("R14c",))
+                # Only of a hidden one it matters for reveals; of all, for texts on the last turn.
+                run.record(Entered(event.after.ref), ("R14c",) if hidden else ("H3",))
         return None
 
     def _remember(self, run: Run, way: Way) -> None:
