@@ -195,10 +195,18 @@ def _control(said: Said, read: Reader) -> Verb:
     return found
 
 
+def _grant(said: Said, read: Reader) -> Verb:
+    """Read a bond, which ends by the rule on continuous effects (R29)."""
+    found = KERNEL_VERBS["grant"].build(said, read)
+    assert isinstance(found, GrantTo)
+    return evolve(found, rules=("R29",))
+
+
 VERBS: Final[Mapping[str, VerbReader]] = {
     **KERNEL_VERBS,
     "control": VerbReader(frozenset({"to", "face"}), _control, local=True),
     "defeat": moves("defeat"),
+    "grant": VerbReader(frozenset({"on"}), _grant, frozenset({"on"}), local=True),
     "hide": VerbReader(NO, lambda said, read: Hide(read.noun(said[OBJECT]))),
     "play": VerbReader(frozenset({"less", "more"}), _play),
     "set": VerbReader(frozenset({"to"}), _set, frozenset({"to"})),
