@@ -13,6 +13,7 @@ from cardrules.games.naruto_mythos import control, playing, rounds
 from cardrules.games.naruto_mythos.actions import ACTIONS
 from cardrules.games.naruto_mythos.board import read_board
 from cardrules.games.naruto_mythos.cards import FOLDER, RULEBOOK, cards
+from cardrules.games.naruto_mythos.citing import cited
 from cardrules.games.naruto_mythos.customs import again, apart, free, hears, late, layer, protector
 from cardrules.games.naruto_mythos.described import write_board
 from cardrules.games.naruto_mythos.draw import drawing
@@ -41,7 +42,7 @@ class NarutoMythos(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too."""
 
     def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
-        return _made(super().with_cards(cards).cards)
+        return _made(super().with_cards({id: cited(card) for id, card in cards.items()}).cards)
 
 
 _PARTS: Final = partial(

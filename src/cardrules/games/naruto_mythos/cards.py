@@ -7,7 +7,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from cardrules._frozen import evolve
 from cardrules.games.naruto_mythos.citing import cited
 from cardrules.games.naruto_mythos.lexicon import WORDS
 from cardrules.games.naruto_mythos.verbs import VERBS
@@ -24,7 +23,7 @@ def cards() -> Mapping[CardId, Card]:
     """Return every card that ships, by id, in the order of its number."""
     tables = [table for name in FILES for table in read_toml(FOLDER / "cards" / name)["card"]]
     found = load_cards({"card": tables}, WORDS, VERBS)
-    return {id: evolve(card, abilities=cited(card)) for id, card in sorted(found.items())}
+    return {id: cited(card) for id, card in sorted(found.items())}
 
 
 def is_character(id: CardId) -> bool:

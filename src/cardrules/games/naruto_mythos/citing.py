@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from cardrules._frozen import evolve
 from cardrules.core import trees
 from cardrules.core.mentions import parts
 from cardrules.core.verbs import GrantTo, Move
@@ -36,9 +37,10 @@ HEARD: Final[Mapping[str, RuleId]] = {"round end": "R35", "lose": "R35", "play":
 PEOPLE: Final = frozenset({"friend", "enemy", "anyone", "mine", "other"})
 
 
-def cited(card: Card) -> tuple[Ability, ...]:
-    """Return the sentences of a card, each with the rules that it follows."""
-    return tuple(ability if ability.rules else _citing(card, ability) for ability in card.abilities)
+def cited(card: Card) -> Card:
+    """Return a card with the rules that each of its sentences follows, if it names none."""
+    told = [ability if ability.rules else _citing(card, ability) for ability in card.abilities]
+    return evolve(card, abilities=tuple(told))
 
 
 def _citing(card: Card, ability: Ability) -> Ability:
