@@ -227,6 +227,7 @@ def test_missions_can_be_stacked() -> None:
 
     assert {action.card for action in GAME.legal_actions(state)} == {"MSS-01", "MSS-06"}
     assert set(faults({"phase": "missions", "chosen": {"A": ["MSS-01"]}})) == {"chosen"}
+    assert set(faults({"phase": "missions", "chosen": chosen, "turn": "B"})) == {"turn"}
 
 
 def test_a_board_that_is_over_has_its_outcome() -> None:
@@ -362,6 +363,7 @@ def test_all_faults_are_told_at_once() -> None:
         ({"M2": {"A": ["KS-009"]}}, "M2"),
         ({"phase": "mulligan", "M1": {"A": ["KS-009"]}}, "M1"),
         ({"phase": "over"}, "round"),
+        ({"phase": "over", "round": 4, "turn": "A"}, "turn"),
         ({"passed": ["A", "B"]}, "turn"),
         ({"chosen": {"A": ["MSS-01"]}}, "chosen"),
         ({"M1": {"A": ["KS-009", "KS-108"]}}, "M1.A[1]"),

@@ -197,6 +197,8 @@ class _Reader:
         if board.phase == "action" and turn in passed:
             open_seats = [LETTERS[seat] for seat in SEATS if seat not in passed]
             names.fault(("turn",), f"{LETTERS[turn]} has passed", open_seats)
+        if over and board.turn is not None:
+            names.fault(("turn",), "it is nobody's when the match is over")
         if over and board.round != ROUNDS:
             names.fault(("round",), f"a match is over after round {ROUNDS}", (str(ROUNDS),))
         return Course(
@@ -288,6 +290,8 @@ class _Reader:
         if fits is None or counts != wanted:
             what = "each seat puts down one of its two; the others follow by themselves"
             self.names.fault(("chosen",), what)
+        if (self.board.turn or LETTERS[first]).strip().upper() != LETTERS[first]:
+            self.names.fault(("turn",), "puts down no mission now", (LETTERS[first],))
 
     def _check_copies(self, missions: Sequence[Copy]) -> None:
         """See that no mission is there more often than two players bring it (R4)."""
