@@ -10,14 +10,12 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, Self
 
-from cardrules._frozen import evolve
 from cardrules.core.actions import Choose
 from cardrules.core.load import load_cards
 from cardrules.core.model import Object
 from cardrules.game import Game
 from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.actions import Pass, Play, Reveal
-from cardrules.games.naruto_mythos.citing import cited
 from cardrules.games.naruto_mythos.given import Given
 from cardrules.games.naruto_mythos.numbers import income, total, winner_of, worth
 from cardrules.games.naruto_mythos.table import SIDE
@@ -61,10 +59,8 @@ BLANKS = "".join(mission(f"blank{n}") for n in (1, 2, 3, 4))
 
 def mythos(cards: str = "") -> Game:
     """Return the game with the cards of a text in the form of a file, and four blank missions."""
-    tables = tomllib.loads(BLANKS + cards)["card"]
     assert GAME.lexicon is not None
-    made = load_cards({"card": tables}, GAME.lexicon, GAME.verbs)
-    return GAME.with_cards({id: evolve(it, abilities=cited(it)) for id, it in made.items()})
+    return GAME.with_cards(load_cards(tomllib.loads(BLANKS + cards), GAME.lexicon, GAME.verbs))
 
 
 def bench(given: str = "", cards: str = "", **more: Any) -> Bench:
