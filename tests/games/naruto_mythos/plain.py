@@ -7,7 +7,7 @@ from typing import Any
 
 from games.naruto_mythos.bench import Bench, bench, card
 
-__all__ = ["HAWK", "IF_ABLE", "KITE", "MUST", "PLAIN", "board", "held", "rules_of"]
+__all__ = ["HAWK", "IF_ABLE", "KITE", "MUST", "PLAIN", "board", "held", "named", "rules_of"]
 
 MUST = 'obliged = "must", '
 IF_ABLE = 'obliged = "if able", '
@@ -21,7 +21,6 @@ PLAIN = "".join(
 )
 """Characters without text: ``ant``, ``bee``, ``cat``, ``dog``, ``elk`` of cost and Power 1 to 5."""
 
-
 KITE = card("kite", IF_ABLE + 'main = { control = "enemy here" }', cost=2)
 HAWK = card("hawk", IF_ABLE + 'main = { control = "enemy here" }')
 
@@ -34,6 +33,12 @@ def held(what: str, by: str, **more: Any) -> dict[str, Any]:
 def rules_of(played: Any, kind: str) -> list[tuple[str, ...]]:
     """Return the rules of everything that happened of a kind."""
     return [entry.rules for entry in played.entries if kind in (entry.event.kind, entry.event.tag)]
+
+
+def named(played: Any) -> set[str]:
+    """Return the readings that the log names."""
+    readings = played.game.rulebook.readings
+    return {rule for entry in played.entries for rule in entry.rules if rule in readings}
 
 
 def board(cards: str, side: Sequence[Any], own: Sequence[Any] = (), **more: Any) -> Bench:
