@@ -40,7 +40,7 @@ def power_rule(game_of: GameOf) -> ValueRule:
     """Return how Power is made.
 
     Rule:
-        R30 (printed Power and tokens, then all texts at once), R18 (hidden: only tokens), N13.
+        R30 (printed Power and tokens, then all texts at once), R18, R19 (hidden: only tokens), N13.
     """
 
     def base(_table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
@@ -49,9 +49,10 @@ def power_rule(game_of: GameOf) -> ValueRule:
             Contribution("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),
         )
         tokens = thing.counter(TOKENS)
-        return (
-            (*parts, Contribution("base", tokens, None, "tokens", 0, ("R30",))) if tokens else parts
-        )
+        if not tokens:
+            return parts
+        rules = ("R19",) if thing.face_down else ("R30",)
+        return (*parts, Contribution("base", tokens, None, "tokens", 0, rules))
 
     def bounds(table: NarutoTable, total: int) -> tuple[Contribution, ...]:
         if total >= 0 or table.reading("N13") == "a":
