@@ -6,7 +6,7 @@ table as it will be after the promises, so one token cannot pay for two protecti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from immutables import Map
@@ -17,7 +17,7 @@ from cardrules.core.choosing import Choices
 from cardrules.core.events import Replaced
 from cardrules.core.frames import BatchFrame, Bound, Change
 from cardrules.core.instructions import Do, Together, parts_of
-from cardrules.core.model import AnyTable, Object, in_play
+from cardrules.core.model import AnyTable, Object, in_play, live
 from cardrules.core.phrases import hears, holds, numbers
 from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State
@@ -56,10 +56,8 @@ def fitting(run: Run, frame: BatchFrame, change: Change) -> list[Fit]:
     acting = game.guards.get(change.event.kind)
     if not acting:
         return []
-    table = promised(run, frame)
     found = []
-    speaking = [source for source in in_play(table) if game.speaks(table, source)]
-    for source in speaking:
+    for source, table in _speaking(run, frame):
         for index, ability in enumerate(game.card(source.card).abilities):
             form = ability.form
             if (source.card, index) not in acting or not isinstance(form, Instead):
@@ -70,15 +68,31 @@ def fitting(run: Run, frame: BatchFrame, change: Change) -> list[Fit]:
             fit = Fit(source, index, seat)
             if fit.key in change.used:
                 continue
-            if fit.key in frame.stand_ins and not game.customs.again(run.draft):
-                continue
             scope = _scope(run, table, change, fit)
             if not hears(form.pattern, change.event, change.seat, scope):
                 continue
             wanted = form.condition is None or holds(form.condition, scope)
-            if wanted and _choices(run, scope, fit).doable():
+            if not wanted or not _choices(run, scope, fit).doable():
+                continue
+            # Whether it may stand in again is only asked where it could.
+            if fit.key not in frame.stand_ins or game.customs.again(run.draft):
                 found.append(fit)
     return found
+
+
+def _speaking(run: Run, frame: BatchFrame) -> Iterator[tuple[Object, Any]]:
+    """Yield what has a text that works, each with the table on which it is judged.
+
+    That is the table after the promises; but for what has promised itself, as a stand-in that
+    goes, it is the table before: to go for two costs it no more than to go for one.
+    """
+    game, table = run.game, promised(run, frame)
+    now = [source for source in in_play(table) if game.speaks(table, source)]
+    yield from ((source, table) for source in now)
+    for ref in dict.fromkeys(ref for _, _, ref in frame.stand_ins):
+        source = live(run.draft, ref)
+        if source is not None and all(other.ref != ref for other in now):
+            yield source, run.draft
 
 
 def protector(run: Run, change: Change) -> Seat:
@@ -92,7 +106,8 @@ def protector(run: Run, change: Change) -> Seat:
 
 def promised(run: Run, frame: BatchFrame) -> Any:
     """Return the table with what the replacements of this batch have put in place of changes."""
-    made = [change.event for change in frame.changes if change.made]
+    # What stands in for several things promises the same for each.
+    made = list(dict.fromkeys(change.event for change in frame.changes if change.made))
     if not made:
         return run.draft
     draft = Draft(copied(run.draft))
@@ -136,8 +151,12 @@ def _choices(run: Run, scope: Scope, fit: Fit) -> Choices:
 
 
 def choices(run: Run, frame: BatchFrame, change: Change, fit: Fit) -> Choices:
-    """Return what a replacement wants to know, on the table after the promises."""
-    return _choices(run, _scope(run, promised(run, frame), change, fit), fit)
+    """Return what a replacement wants to know, on the table on which it was judged to fit."""
+    table = promised(run, frame)
+    source = live(table, fit.source.ref)
+    if source is None or not run.game.speaks(table, source):
+        table = run.draft
+    return _choices(run, _scope(run, table, change, fit), fit)
 
 
 def replace(

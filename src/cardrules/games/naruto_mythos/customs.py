@@ -24,6 +24,7 @@ def free(table: NarutoTable, ability: Ability) -> bool:
 
 def protector(table: NarutoTable, thing: Object) -> Seat:
     """Return who chooses among the replacements of a change: the side that it befalls (N7)."""
+    table.reading("N7")
     seat = controller(table, thing)
     return turn_player(table) if seat is None else seat
 
