@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve
+from cardrules.core.known import known
 from cardrules.core.statics import Judged, combine, derive
 from cardrules.games.naruto_mythos.table import (
     SEATS,
@@ -164,7 +165,10 @@ def worth(game: Any, table: NarutoTable, mission: int) -> Derived:
         R9 (the rank is set by the round in which it is turned up).
     """
     card = mission_card(table, mission)
-    printed = 0 if card is None else _printed(game, card, "points")
+    printed = 0
+    if card is not None:
+        missions = [id for id, one in game.cards.items() if one.kind == "mission"]
+        printed = int(game.card(known(table, card, missions)).values.get("points", 0))
     ref = None if card is None else card.ref
     parts = (
         Contribution("base", printed, ref, "printed", 0, ("R9",)),
@@ -189,7 +193,9 @@ def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derive
     if play.way == "hidden":
         part = Contribution("base", HIDDEN_PRICE, None, "hidden", 0, ("R14a",))
         return Derived("cost", play.thing.ref, (part,), HIDDEN_PRICE, ("R14a",))
-    found = derive(game, table, "cost", play.thing, play)
+    # What is paid for is what will lie there face-up, with its keywords and its name.
+    shown = evolve(play.thing, face_down=False)
+    found = derive(game, table, "cost", shown, Judged(shown, play.place, play.way, play.over))
     if not less:
         return found
     parts = (*found.parts, Contribution("add", -less, None, "effect"))
