@@ -23,7 +23,7 @@ from cardrules.games.naruto_mythos.table import (
     turn_player,
     zone_of,
 )  # fmt: skip
-from cardrules.kit import Grant, Moved, Object, Perform, Seat, live, moved, place
+from cardrules.kit import UNKNOWN, Grant, Moved, Object, Perform, Seat, live, moved, place
 
 CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""
@@ -52,7 +52,7 @@ def speaks(game_of: GameOf) -> Any:
     """Return whether a text works: its card is face-up, and no other text takes it away (R29)."""
 
     def speaks(table: NarutoTable, thing: Object) -> bool:
-        if thing.face_down:
+        if thing.face_down or thing.card == UNKNOWN:
             return False
         game = game_of()
         if "text" not in game.statics or thing.card in game.statics["text"]:
