@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardrules._frozen import evolve
 from cardrules.core import trees
 from cardrules.core.mentions import parts
-from cardrules.core.verbs import GrantTo, Move
+from cardrules.core.verbs import Draw, GrantTo, Move
 from cardrules.kit import (
     Ability,
     Always,
@@ -78,7 +78,9 @@ def _of_words(ability: Ability) -> Iterator[RuleId]:
     """Yield the rules on the words of a sentence."""
     for part in parts((ability.form, ability.effect)):
         match part:
-            case Move(kind="defeat" | "move") | Move(to="hand") | GrantTo(grant="control"):
+            case Move(kind="move"):
+                yield from ("R22", "H4")
+            case Move(kind="defeat") | Move(to="hand") | GrantTo(grant="control"):
                 yield "R22"
             case trees.Group("friend"):
                 yield "R23"
@@ -88,6 +90,8 @@ def _of_words(ability: Ability) -> Iterator[RuleId]:
                 yield "R25"
             case Do(by="opponent"):
                 yield from ("R28", "R37")
+            case Draw(who="opponent"):
+                yield "R28"
             case Together():
                 yield "R36"
             case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardrules.core.claims import Claim
@@ -116,7 +116,8 @@ def said(table: NarutoTable) -> Mapping[str, Term]:
     Of the match ``phase``, ``round``, ``turn``, ``edge``, ``decided`` (how many missions this
     mission phase has evaluated), ``missions`` (those turned up), ``mission-deck.size``; of a
     mission ``mission 1`` and of each side ``M1.A`` (its cards, sorted), ``M1.A.hidden`` (those
-    face-down) and ``M1.A.tokens``; of each seat ``chakra.A``, ``points.A``,
+    face-down), ``M1.A.tokens``, ``M1.A.held`` (those under another's control) and ``M1.A.sealed``
+    (those that a text holds sealed); of each seat ``chakra.A``, ``points.A``,
     ``passed.A``, ``tokens.A``, ``hand.A`` (sorted), ``hand.A.size``, ``deck.A.size``, ``discard.A``
     (from the top), ``discard.A.size``; when it is over ``winners``, ``scores`` and ``reason``.
     """
@@ -159,8 +160,18 @@ def _of_seat(table: NarutoTable, seat: Seat) -> dict[str, Term]:
         found[f"M{number}.{letter}"] = _sorted(things)
         found[f"M{number}.{letter}.hidden"] = _sorted(t for t in things if t.face_down)
         found[f"M{number}.{letter}.tokens"] = here
+        found |= _bonds(table, things, f"M{number}.{letter}")
         tokens += here
     return {**found, f"tokens.{letter}": tokens}
+
+
+def _bonds(table: NarutoTable, things: Sequence[Object], where: str) -> dict[str, Term]:
+    """Return which of some characters are controlled, and which are sealed."""
+    held = {what: [g.on for g in table.grants if g.what == what] for what in ("control", "seal")}
+    return {
+        f"{where}.held": _sorted(t for t in things if t.ref in held["control"]),
+        f"{where}.sealed": _sorted(t for t in things if t.ref in held["seal"]),
+    }
 
 
 def _of_end(table: NarutoTable) -> dict[str, Term]:
