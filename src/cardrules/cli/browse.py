@@ -11,7 +11,7 @@ import click
 from cardrules import registry
 from cardrules.cli.choices import AnyPath, lang_option
 from cardrules.cli.output import echo, near, table
-from cardrules.core.cards import Card
+from cardrules.core.cards import Card, Window
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError
@@ -162,7 +162,7 @@ def _matches(words: list[str], *texts: str) -> bool:
 
 def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     """Return a card as a row of a list: id, name, kind, copies, printed facts, text."""
-    name, text = card.name.in_(lang), card.text.in_(lang)
+    name, text = card.name.in_(lang), _said(game, card, lang)
     version, doubt = card.values.get("version"), card.values.get("doubt")
     if isinstance(version, Text):
         name += f": {version.in_(lang)}"
@@ -171,7 +171,20 @@ def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     if isinstance(doubt, Text):
         text += f" [{DOUBTFUL[lang]}: {doubt.in_(lang)}]"
     count = str(card.count or "")
-    return card.id, name, card.kind, count, " · ".join(printed(game, card, lang)), text
+    kind = game.words.get(f"kind.{card.kind}")
+    kind_of = card.kind if kind is None else kind.in_(lang)
+    return card.id, name, kind_of, count, " · ".join(printed(game, card, lang)), text
+
+
+def _said(game: Ruleset, card: Card, lang: str) -> str:
+    """Return what a card says; each of its instants with the name of its window, if it has one."""
+    told: list[str] = []
+    for ability in card.abilities:
+        window = game.words.get(f"window.{getattr(ability.form, 'name', '')}")
+        label = f"{window.in_(lang)}: " if window and isinstance(ability.form, Window) else ""
+        if text := ability.text.in_(lang):
+            told.append(label + text)
+    return " ".join(dict.fromkeys(told)) or card.text.in_(lang)
 
 
 def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:

@@ -191,11 +191,11 @@ class Given:
     )  # fmt: skip
     turn: str | None = key(
         "Seat that is to act; the Edge holder if left out, or the other one if that has passed.",
-        "Asiento al que le toca; quien tiene la Ventaja si falta, o el otro si aquel ha pasado.",
+        "Asiento al que le toca; quien tiene el Edge si falta, o el otro si aquel ha pasado.",
         None, examples=("A", "B"),
     )  # fmt: skip
     edge: str = key(
-        "Seat that holds the Edge.", "Asiento que tiene la Ventaja.", "A", examples=("A", "B")
+        "Seat that holds the Edge.", "Asiento que tiene el Edge.", "A", examples=("A", "B")
     )
     missions: tuple[str | int, ...] | None = key(
         "The missions that are turned up, as many as rounds, in their order; ? is one that nobody "
