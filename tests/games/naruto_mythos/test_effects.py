@@ -6,46 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.naruto_mythos.bench import Bench, bench, card
-from games.naruto_mythos.plain import IF_ABLE, MUST, PLAIN, held, rules_of
-
-NAMES = {
-    "KS-006": "Shizune", "KS-012": "Sakura Haruno", "KS-014": "Sasuke Uchiha", "KS-016": "Kakashi Hatake",
-    "KS-020": "Ino Yamanaka", "KS-033": "Shino Aburame", "KS-035": "Kurenai Yuhi", "KS-054": "Kabuto Yakushi",
-    "KS-089": "Haku", "KS-104": "Tsunade", "KS-107": "Sasuke Uchiha", "KS-108": "Naruto Uzumaki",
-    "KS-119": "Kankuro", "KS-120": "Gaara", "KS-124": "Kidomaru", "KS-133": "Naruto Uzumaki",
-    "KS-136": "Sasuke Uchiha", "KS-137": "Kakashi Hatake", "KS-140": "Itachi Uchiha",
-}  # fmt: skip
-BASES = "".join(card(f"base-{id}", name=name) for id, name in NAMES.items())
-"""For each card a character without cost and Power that it can cover."""
-
-
-def laid(**board: Any) -> Bench:
-    """Return a board with 9 Chakra for each seat, unless it says otherwise."""
-    board.setdefault("chakra", {"A": 9, "B": 9})
-    return bench(cards=PLAIN + BASES + board.pop("cards", ""), **board)
-
-
-def fresh(id: str, **board: Any) -> Bench:
-    """Return a board on which A has just played a card into mission 1."""
-    hand = [id, *board.pop("hand", {}).get("A", [])]
-    return laid(hand={"A": hand}, **board).play(id, 1)
-
-
-def upgraded(id: str, **board: Any) -> Bench:
-    """Return a board on which A has just upgraded a character in mission 1 to a card."""
-    own = board.pop("M1", {})
-    sides = {**own, "A": [f"base-{id} #own", *own.get("A", [])]}
-    hand = [id, *board.pop("hand", {}).get("A", [])]
-    return laid(hand={"A": hand}, M1=sides, **board).play(id, 1, "own")
-
-
-def revealed(id: str, **board: Any) -> Bench:
-    """Return a board on which A has just revealed a card in mission 1."""
-    own = board.pop("M1", {})
-    sides = {**own, "A": [f"hidden {id} #own", *own.get("A", [])]}
-    return laid(M1=sides, **board).reveal("own")
-
+from games.naruto_mythos.bench import card
+from games.naruto_mythos.plain import IF_ABLE, MUST, held, rules_of
+from games.naruto_mythos.plays import fresh, laid, over_and_revealed, revealed, upgraded
 
 # ── R21: the words ────────────────────────────────────────────────────────────────────────────────
 
@@ -224,13 +187,11 @@ def test_ks_069_who_cannot_pay_2_more_has_to_defeat_it() -> None:
 
 
 def test_r28_r37_ks_132_in_each_mission_the_opponent_chooses_down_to_two() -> None:
-    young = card("base-KS-132", name="Jiraiya", cost=1)
     board: dict[str, Any] = {
-        "cards": young, "round": 2, "M1": {"A": ["base-KS-132"], "B": ["ant", "bee", "cat"]},
-        "M2": {"B": ["hidden dog", "elk", "KS-009"]}, "hand": {"A": ["KS-132"]},
+        "round": 2, "M1": {"B": ["ant", "bee", "cat"]}, "M2": {"B": ["hidden dog", "elk", "KS-009"]},
     }  # fmt: skip
     for reading, left in (("a", (2, 2)), ("b", (2, 3))):
-        played = laid(**board, readings={"N28": reading}).play("KS-132", 1, "base-KS-132")
+        played = upgraded("KS-132", **board, readings={"N28": reading})
         assert (played.asked, played.offered) == ("B ask.target", ["ant", "bee", "cat"])
         played.say("bee")
         if reading == "a":
@@ -246,10 +207,8 @@ def test_r31_ks_124_and_s28_ambush_is_only_changed_where_it_is_applied() -> None
     board: dict[str, Any] = {"round": 2, "M2": {"B": ["elk", "cat"]}}
     plain = revealed("KS-124", **board).say("use")
     assert (plain.at("elk"), plain.at("cat")) == ("B.M2", "B.discard")
-    laid_over = laid(**board, M1={"A": ["base-KS-124", "hidden KS-124"]}).reveal(
-        "KS-124", "base-KS-124"
-    )
-    assert laid_over.say("use").offered == ["elk", "cat"]
+    over = over_and_revealed("KS-124", **board).say("use")
+    assert over.offered == ["elk", "cat"]
     assert upgraded("KS-124", **board).asked == "B ask.turn"
 
 
@@ -272,11 +231,7 @@ def test_r31_ks_133_defeats_instead_of_hiding() -> None:
 
 
 def test_r31_ks_014_adds_a_part_that_may_be_left_out() -> None:
-    board: dict[str, Any] = {
-        "M1": {"A": ["base-KS-014", "hidden KS-014"]},
-        "hand": {"A": ["ant"], "B": ["bee", "cat"]},
-    }
-    played = laid(**board).reveal("KS-014", "base-KS-014").say("use")
+    played = over_and_revealed("KS-014", hand={"A": ["ant"], "B": ["bee", "cat"]}).say("use")
     assert played.asked == "A ask.use"
     assert played.fork().say("decline").zone("A.hand") == ["ant"]
     played.say("use", "cat")
