@@ -10,7 +10,7 @@ from cardrules import registry
 from cardrules.cases import check, collect, load_case
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
-FOLDERS = [EXAMPLES / game.replace("-", "_") for game in registry.games()]
+FOLDERS = [EXAMPLES / game for game in registry.games()]
 CASES = collect(folder for folder in FOLDERS if folder.is_dir())
 
 

@@ -25,7 +25,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     Raises:
         FaultsError: A file is wrong, or there is none.
     """
-    results = _results(game, paths or (Path("examples", game.name.replace("-", "_")),))
+    results = _results(game, paths or (Path("examples", game.name),))
     found = coverage(game, results)
     covered, counted = len(found.covered), len(found.covered) + len(found.missing)
     share = 100 * covered // max(counted, 1)
