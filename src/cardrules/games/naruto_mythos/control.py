@@ -138,13 +138,14 @@ def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
     Rule:
         R17 (one's own), N21 (a stolen one: its controller, and its owner if he knew it).
     """
-    if game.controller(table, thing) == thing.owner:
-        return seat == thing.owner
-    if table.reading("N21") == "b":
-        return seat == thing.owner
     grant = control(table, thing.ref)
-    knew = grant is not None and UNSEEN not in grant.anchors
-    return seat != thing.owner or knew
+    side = zone_of(table, thing).seat
+    if (grant is None and side == thing.owner) or table.reading("N21") == "b":
+        return seat == thing.owner
+    if grant is None:
+        # Taken and not held yet, or let go and not home yet: no moment for its owner to look.
+        return seat == side
+    return seat != thing.owner or UNSEEN not in grant.anchors
 
 
 # Checks after every batch.
