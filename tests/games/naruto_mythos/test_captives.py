@@ -76,6 +76,25 @@ def test_a_stack_that_was_one_when_it_was_taken_comes_home_whole() -> None:
     assert (played.at("S"), played.pile("S"), played.tokens("S")) == ("A.M1", ["ant", "warden"], 1)
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_card_taken_from_a_deck_comes_to_its_owners_side_as_it_is_then(shown: bool) -> None:
+    axe = card("axe", IF_ABLE + 'main = { defeat = "enemy here, name Kabuto Yakushi" }')
+    cards = PLAIN + axe + card("star", IF_ABLE + 'main = { gain = "chakra", n = 7 }', cost=1)
+    played = bench(
+        cards=cards, M1={"B": ["hidden KS-052 #K"]}, deck={"A": ["star", "bee"]}, round=2,
+        hand={"A": ["axe", "ant"]}, turn="B", chakra={"A": 1, "B": 4},
+    )  # fmt: skip
+    played.reveal("K").say("use", "B.M2")
+    assert (played.at("star"), played.controller("star"), played.chakra) == ("~B.M2", "B", (1, 1))
+    if shown:
+        # Who controls it reveals it, pays for it, and is served by it.
+        played.play("ant", 1).reveal("star")
+        assert played.chakra == (0, 7)
+    played.play("axe", 1)
+    assert played.at("star") == ("A.M2" if shown else "~A.M2")
+    assert (played.controller("star"), played.bonds) == ("A", [])
+
+
 # Whose pile, whose hand.
 
 HEIR = card("heir", 'when = "defeat(friend)", do = { gain = "chakra", n = 2 }')

@@ -20,7 +20,7 @@ STORM = card("storm", IF_ABLE + 'main = { defeat = "all enemy here" }')
 
 def struck(by: str, side: list[str], **more: Any) -> Bench:
     """Let B strike A's side of the first mission."""
-    cards = PLAIN + LEAF + AXE + SWEEP + STORM + more.pop("cards", "")
+    cards = PLAIN + LEAF + AXE + SWEEP + more.pop("cards", "")
     hand = {"B": [by]}
     return bench(cards=cards, M1={"A": side}, hand=hand, turn="B", **more).play(by, 1)
 
@@ -92,6 +92,18 @@ def test_whether_he_does_so_for_several_is_a_reading(option: str, left: str) -> 
 def test_after_declining_the_defeats_are_heard_as_ever() -> None:
     played = struck("axe", ["p", "KS-049", "KS-003"]).say("decline")
     assert (played.at("p"), played.chakra) == ("A.discard", (2, 0))
+
+
+def test_a_guard_who_is_struck_with_the_others_goes_once() -> None:
+    played = struck("storm", ["p", "KS-049", "ant"], cards=STORM, M2={"A": ["KS-003"]}, round=2)
+    assert (played.asked, played.happened("defeat")) == ("A ask.use", [])
+    played.say("use")
+    while played.asked.endswith("ask.pile"):
+        played.say(played.offered[0])
+    assert (played.at("p"), sorted(played.zone("A.discard"))) == ("A.M1", ["KS-049", "ant"])
+    assert sorted(label for _, label in played.happened("defeat")) == ["KS-049", "ant"]
+    # Two friends of Tsunade were defeated, and not three.
+    assert played.chakra == (4, 0)
 
 
 # What is heard.

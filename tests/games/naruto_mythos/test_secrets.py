@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cardrules.core import resolver
+from cardrules.core.chance import Told
 from cardrules.core.state import Draft
 from cardrules.judge import Judge
 from cardrules.plain import to_text
@@ -70,6 +71,10 @@ SPELLS = (
         "thief", IF_ABLE + 'main = { control = "their deck top 1", to = "here", face = "hidden" }'
     )
     + card("spy", IF_ABLE + 'main = { look = "all their hand" }')
+    + card(
+        "churn",
+        IF_ABLE + 'main = [ { put = "hand", to = "deck" }, { shuffle = "deck" }, { draw = 1 } ]',
+    )
     + card("seer", IF_ABLE + 'main = { look = "anyone here, hidden" }')
 )
 TWO = ("cat", "dog")
@@ -127,6 +132,20 @@ def test_a_hand_that_was_looked_at_does_not_tell_what_is_played_hidden() -> None
     (a, b, nobody), (a2, b2, nobody2) = found
     assert (a == a2, b == b2, nobody == nobody2) == (True, False, True)
     assert '"cat"' in a
+
+
+def test_what_was_seen_and_shuffled_away_is_not_followed_to_the_table() -> None:
+    """Which of two cards is drawn again after the shuffle shows to its player only."""
+    found = []
+    for order in ((0, 1), (1, 0)):
+        played = bench(cards=PLAIN + SPELLS, hand={"A": ["spy"], "B": ["churn", "cat"]},
+                       deck={"B": ["dog"]}, chakra={"B": 1})  # fmt: skip
+        start = played.state
+        played.chance = Told(orders={"deck": [order]})
+        played.play("spy", 1).play("churn", 1).skip()
+        played.do(next(a for a in played.legal if getattr(a, "hidden", False)))
+        found.append([known(played, start, seat) for seat in (A, B, NOBODY)])
+    assert [one == other for one, other in zip(*found, strict=True)] == [True, False, True]
 
 
 def test_a_look_tells_only_who_looks() -> None:
