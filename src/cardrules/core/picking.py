@@ -43,19 +43,18 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
     taken: list[Object] = []
     left = list(there)
     while len(taken) < most:
-        if bounded:
-            left = [t for t in left if within(noun, (*taken, t), scope)]
-        if not left:
+        fits = [t for t in left if within(noun, (*taken, t), scope)] if bounded else left
+        if not fits:
             break
         if not picks:
-            found = tuple(dict.fromkeys([handle(thing, scope) for thing in left]))
+            found = tuple(dict.fromkeys([handle(thing, scope) for thing in fits]))
             options = found if len(taken) < least else (*found, DONE)
             key = "ask.target" if least == most == 1 else "ask.targets"
             return Question(options, key, more=True), taken, ()
         value, picks = picks[0], picks[1:]
         if value is DONE:
             break
-        chosen = next((thing for thing in left if handle(thing, scope) == value), None)
+        chosen = next((thing for thing in fits if handle(thing, scope) == value), None)
         if chosen is not None:
             taken.append(chosen)
             left.remove(chosen)

@@ -132,10 +132,11 @@ class Run:
             return again
         if isinstance(top, GroupFrame):
             return triggers.next_of(self, top)
+        below = len(self.stack) - 1
         found = batch.go_on(self, top)
         if isinstance(found, BatchFrame):
             return found
-        self.redirect(result=found)
+        self.redirect(below, result=found)  # a check may have laid a procedure on top of it
         return None
 
     def _proceed(self) -> None:
@@ -389,8 +390,8 @@ class Run:
         else:
             self.stack.append(frame)
 
-    def redirect(self, **changes: Any) -> None:
-        """Change the frame on top, which waits for what has just ended."""
-        top = self.stack[-1]
-        if isinstance(top, StepFrame):
-            self.stack[-1] = attrs.evolve(top, **changes)
+    def redirect(self, place: int = -1, /, **changes: Any) -> None:
+        """Change the frame, else the one on top, that waits for what has just ended."""
+        waits = self.stack[place]
+        if isinstance(waits, StepFrame):
+            self.stack[place] = attrs.evolve(waits, **changes)

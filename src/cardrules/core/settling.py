@@ -16,6 +16,7 @@ from cardrules.ids import Ref, RuleId
 if TYPE_CHECKING:
     from cardrules.core.events import Event
     from cardrules.core.run import Run
+    from cardrules.core.scene import Scene
 
 ROUNDS: Final = 1_000
 """Emergency brake: so many rounds of consequences are no game any more."""
@@ -83,7 +84,7 @@ def _about(event: Any) -> tuple[Ref | None, ...]:
 def _round(run: Run) -> tuple[str, Sequence[Consequence] | Perform]:
     """Return the consequences that come next, and whose they are: of one check at a time.
 
-    A procedure that is already under way is not begun again.
+    A procedure that is already under way for the same names is not begun again.
     """
     events, rules = grants.consequences(run)
     if events:
@@ -91,11 +92,17 @@ def _round(run: Run) -> tuple[str, Sequence[Consequence] | Perform]:
     for look in run.game.checks:
         found: Any = look(run.draft)
         if isinstance(found, Perform):
-            if all(scene.code != RULE + found.name for scene in run.scenes):
+            if not any(_performs(scene, found) for scene in run.scenes):
                 return getattr(look, "__name__", "check"), found
         elif found:
             return getattr(look, "__name__", "check"), tuple(found)
     return "", ()
+
+
+def _performs(scene: Scene, what: Perform) -> bool:
+    if scene.code != RULE + what.name:
+        return False
+    return all(scene.names.get(name) == value for name, value in what.names)
 
 
 def _happen(run: Run, found: Sequence[Consequence], cause: int) -> None:
