@@ -6,8 +6,9 @@ import itertools
 
 import pytest
 
-from cardrules.core.statics import Contribution, combine, derive
-from testgame import IF_ABLE, MUST, Bench, bench, card, omen
+from cardrules.core.statics import Contribution, Judged, combine, derive, said
+from cardrules.ids import CardId, Seat
+from testgame import IF_ABLE, MUST, Bench, bench, card, courts, omen
 
 
 def powers(played: Bench, *labels: str) -> tuple[int, ...]:
@@ -187,3 +188,77 @@ def test_statics_are_the_same_in_the_middle_of_an_effect() -> None:
     )  # fmt: skip
     played = bench(cards, {"lane1": ["lend", "ant", "bard"]}, embers=(0, 0)).act("bard")
     assert played.embers == (1, 0)
+
+
+# Texts are found by what they speak of.
+
+
+def test_the_texts_of_a_card_are_found_by_what_each_speaks_of() -> None:
+    cards = (
+        card("lend", 'always = { add = "power", n = 1, to = "other here" }',
+             'when = "round end", do = { gain = "glow" }',
+             'always = { cannot = "hide|defeat", to = "self" }',
+             'always = { fix = "bounty", n = 3 }',
+             'always = { floor = "power", n = 2, to = "other here" }')
+        + card("gate", 'always = { can = "upgrade", to = "this" }',
+               'always = { add = "price", n = -1, to = "friend" }')
+    )  # fmt: skip
+    statics = courts(cards).statics
+    found = {
+        word: {id: [index for index, _ in texts] for id, texts in told.items()}
+        for word, told in statics.items()
+    }
+    assert found == {
+        "power": {"lend": [0, 4]}, "hide": {"lend": [2]}, "defeat": {"lend": [2]},
+        "bounty": {"lend": [3]}, "upgrade": {"gate": [0]}, "price": {"gate": [1]},
+    }  # fmt: skip
+    forms = [ability.form for ability in courts(cards).card(CardId("lend")).abilities]
+    assert [form for _, form in statics["power"][CardId("lend")]] == [forms[0], forms[4]]
+    assert courts(cards).forbids == {"hide", "defeat"}
+    assert courts("").statics == {}
+
+
+def test_all_texts_of_a_card_on_one_number_count_each_with_its_place() -> None:
+    cards = card("lend", 'rules = ["L7"], always = { add = "power", n = 1, to = "other here" }',
+                 'always = { cannot = "hide", to = "self" }',
+                 'rules = ["L9"], always = { add = "power", n = 2, to = "other here" }')  # fmt: skip
+    played = bench(cards, {"lane1": ["lend", "ant"], "lane2": ["bee"]})
+    assert powers(played, "lend", "ant", "bee") == (0, 4, 2)
+    thing = played.thing("ant")
+    assert thing is not None
+    told = derive(played.game, played.state, "power", thing).parts[1:]
+    assert [(part.index, part.amount, part.rules) for part in told] == [
+        (0, 1, ("L7",)), (2, 2, ("L9",)),
+    ]  # fmt: skip
+
+
+def test_one_word_may_be_forbidden_and_permitted() -> None:
+    cards = (
+        card("wall", 'always = { cannot = "upgrade", to = "friend" }')
+        + card("door", 'always = { can = "upgrade", to = "friend, clan earth" }')
+    )  # fmt: skip
+    played = bench(cards, {"lane1": ["wall", "door", "ant", "bee"]})
+
+    def told(op: str, label: str) -> str | None:
+        thing = played.thing(label)
+        assert thing is not None
+        found = said(played.game, played.state, op, "upgrade", thing)
+        return None if found is None else found.code
+
+    assert [told("cannot", x) for x in ("ant", "bee", "wall")] == ["wall", "wall", None]
+    assert [told("can", x) for x in ("ant", "bee", "door")] == ["door", None, None]
+    assert "upgrade" in played.game.forbids
+
+
+def test_a_text_about_its_own_play_is_silent_in_play_and_the_others_before_it() -> None:
+    cards = card("gate", 'always = { add = "price", n = -3, to = "this" }',
+                 'always = { add = "price", n = 1, to = "mine" }', cost=4)  # fmt: skip
+    played = bench(cards, {"hand": ["gate", "ant"], "lane1": ["gate#stands"]})
+    found = {}
+    for label in ("gate", "ant"):
+        thing = played.thing(label)
+        assert thing is not None
+        play = Judged(thing, played.state.settings.layout.at("lane", Seat(0), 2), "visible")
+        derived = derive(played.game, played.state, "price", thing, play)
+        found[label] = [(part.amount, part.index) for part in derived.parts[1:]]
+    assert found == {"gate": [(1, 1), (-3, 0)], "ant": [(1, 1)]}

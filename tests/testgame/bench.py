@@ -11,6 +11,7 @@ import attrs
 from immutables import Map
 
 from cardrules.core.chance import Told
+from cardrules.core.customs import Customs
 from cardrules.core.model import Copy, Grant, Object
 from cardrules.core.run import Run
 from cardrules.core.state import AnyState, State
@@ -34,6 +35,8 @@ def bench(
     bonds: Sequence[tuple[str, str]] = (),
     readings: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
+    customs: Customs | None = None,
+    game: Mapping[str, Any] | None = None,
     **facts: Any,
 ) -> Bench:
     """Lay a board out.
@@ -48,9 +51,14 @@ def bench(
         bonds: Who controls what: the source and the thing.
         readings: Readings that are fixed.
         options: Options of the match.
+        customs: What the game decides about effects, if not as usual.
+        game: What else the game does otherwise: fields of `Game`.
         facts: The game's own facts, if they are not as at the start.
     """
-    return Bench(courts(cards), (a or {}, b or {}), omens, bonds, readings, options, facts)
+    otherwise = {**(game or {}), **({} if customs is None else {"customs": customs})}
+    return Bench(
+        courts(cards, **otherwise), (a or {}, b or {}), omens, bonds, readings, options, facts
+    )
 
 
 class Bench(Played):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+import attrs
+
 from cardrules.core.claims import Text
-from cardrules.core.effects import ByReading, Call, Effect, Later, Sequence, Settle
+from cardrules.core.effects import ByReading, Call, Effect, Later, Sequence, Settle, Windows
 from cardrules.core.frames import Pending
 from cardrules.core.game import Ask, OptionDef, Perform, open_facts
 from cardrules.core.kernel_verbs import VERBS, moves
@@ -62,6 +65,7 @@ PROCEDURES: dict[str, Effect] = {
     "pass": Call("turn", ("action",)),
     "turn": procedures.Turn(),
     "round-end": Sequence((procedures.EndRound(), Settle(), procedures.Score())),
+    "hold": Sequence((procedures.Holding(), Windows(("hold",), "played"))),
     "play-by-effect": Sequence((
         procedures.Pay(), procedures.Enter(),
         ByReading("T11", (
@@ -124,9 +128,22 @@ PLAIN = "".join(
 )  # fmt: skip
 
 
+def courts(cards: str = "", **otherwise: Any) -> Game:
+    """Return the game with some plain characters and the cards of a text in the form of a file.
+
+    Args:
+        cards: The text.
+        otherwise: What is different in this game: fields of `Game`.
+    """
+    return _made(cards, otherwise) if otherwise else _usual(cards)
+
+
 @cache
-def courts(cards: str = "") -> Game:
-    """Return the game with some plain characters and the cards of a text in the form of a file."""
+def _usual(cards: str) -> Game:
+    return _made(cards, {})
+
+
+def _made(cards: str, otherwise: Mapping[str, Any]) -> Game:
     holder: list[Game] = []
 
     def game_of() -> Game:
@@ -156,6 +173,7 @@ def courts(cards: str = "") -> Game:
             OptionDef("rounds", 2, Text("Rounds.", "Rondas.")),
             OptionDef("turns", 20, Text("Turns a round.", "Turnos por ronda.")),
             OptionDef("one each", False, Text("One into each lane.", "Uno por calle.")),
+            OptionDef("loose", False, Text("Lanes have no order.", "Calles sin orden.")),
         ),
         controller=table.controller,
         orders=table.orders,
@@ -164,7 +182,7 @@ def courts(cards: str = "") -> Game:
         hears=hears,
         anchors={"held": table.held(game_of), "there": table.there},
         released=table.released,
-        checks=(table.strays, table.clashes(game_of)),
+        checks=(table.strays, table.clashes(game_of), table.idle(game_of)),
         numbers={
             "power": table.power_rule(game_of),
             "bounty": table.bounty_rule(),
@@ -177,5 +195,6 @@ def courts(cards: str = "") -> Game:
         stacks=True,
         bound=3_000,
     )
+    game = attrs.evolve(game, **otherwise)
     holder.append(game)
     return game

@@ -165,6 +165,19 @@ class Chosen(Node):
         names["played"], names["windows"] = (Bound(thing.ref, thing, thing.ref),), ("act",)
 
 
+class Holding(Node):
+    """Say which character has to choose whom it holds."""
+
+    tag: ClassVar[str] = "courts.holding"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        names = run.scene.names
+        thing = live(run.draft, names["card"])
+        assert thing is not None
+        names["played"] = (Bound(thing.ref, thing, thing.ref),)
+
+
 class Turn(Node):
     """Pass the turn on; when both have passed the round is over."""
 

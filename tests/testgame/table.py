@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
 
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.cards import Always
+from cardrules.core.cards import Always, Window
 from cardrules.core.claims import claim
 from cardrules.core.events import Fact, Moved
-from cardrules.core.game import control
+from cardrules.core.game import Perform, control
 from cardrules.core.model import (
     AnyTable,
     Grant,
@@ -34,14 +35,18 @@ CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat."""
 
 
-def layout(seats: int, _options: Any) -> Layout:
+def layout(seats: int, options: Mapping[str, Any]) -> Layout:
+    ordered = not options["loose"]
     zones = [Zone("omen", None, number=n + 1, in_play=True) for n in range(LANES)]
     for seat in map(Seat, range(seats)):
         zones += [
             Zone("deck", seat, Seen.NOBODY),
             Zone("hand", seat, Seen.OWNER),
             Zone("grave", seat),
-            *(Zone("lane", seat, number=n + 1, in_play=True) for n in range(LANES)),
+            *(
+                Zone("lane", seat, number=n + 1, in_play=True, ordered=ordered)
+                for n in range(LANES)
+            ),
         ]
     return Layout(tuple(zones))
 
@@ -304,6 +309,31 @@ def clashes(game_of: Any) -> Any:
         return found
 
     return clashes
+
+
+def idle(game_of: Any) -> Any:
+    """Return the check for holders: who holds nobody by an oath chooses an enemy there at once."""
+    holders: dict[CardId, bool] = {}
+
+    def holds_any(card: CardId) -> bool:
+        if card not in holders:
+            forms = (ability.form for ability in game_of().card(card).abilities)
+            holders[card] = any(isinstance(f, Window) and f.name == "hold" for f in forms)
+        return holders[card]
+
+    def idle(table: Any) -> Perform | tuple[()]:
+        bound = {grant.source for grant in table.grants if grant.what == "oath"}
+        for thing in in_play(table):
+            seat = controller(table, thing)
+            number = zone_of(table, thing).number
+            if not holds_any(thing.card) or thing.ref in bound or seat is None:
+                continue
+            there = contents(table, place(table, "lane", 1 - seat, number))
+            if there and game_of().speaks(table, thing):
+                return Perform("hold", seat, (("card", thing.ref),))
+        return ()
+
+    return idle
 
 
 def name_of(game: Any, thing: Object) -> str:

@@ -42,6 +42,11 @@ def _but_self(fits: Callable[[Scope, Object], bool]) -> Callable[[Scope, Object]
     return lambda scope, thing: thing.ref != scope.source and fits(scope, thing)
 
 
+def _ally(scope: Scope, thing: Object) -> bool:
+    """A friend; what triggers hear of allies they hear of their own source too."""
+    return _mine(scope, thing) and (scope.hearing or thing.ref != scope.source)
+
+
 def _sworn(scope: Scope, thing: Object) -> bool:
     """What the source of a text holds by an oath."""
     grants = scope.table.grants
@@ -52,6 +57,7 @@ MEMBERS: dict[str, Callable[[Scope, Object], bool]] = {
     "anyone": _character,
     "mine": _mine,
     "friend": _but_self(_mine),
+    "ally": _ally,
     "enemy": _enemy,
     "other": _but_self(_character),
     "sworn": _sworn,
@@ -225,7 +231,8 @@ WORDS = Lexicon(
             "lose embers", "oath", "oath ended", "control", "control ended", "pick", "round end",
         }
     ),
-    windows=("main", "upgrade", "ambush", "act", "score"),
+    windows=("main", "upgrade", "ambush", "act", "score", "hold"),
+    standing=frozenset({"hold"}),
     rewriting="upgrade",
     values=frozenset({"power", "bounty", "price"}),
     permissions=frozenset({"anchor", "text", "enter", "upgrade"}),

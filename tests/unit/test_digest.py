@@ -128,6 +128,45 @@ def test_a_grant_is_known_by_where_its_things_lie() -> None:
     assert len({board_digest(b) for b in (granted(), other, gone)}) == 3
 
 
+LOOSE = attrs.evolve(SETTINGS, layout=Layout((Zone("table", ordered=False), *LAYOUT.zones[1:])))
+TURNED = ((ObjectId(2), ObjectId(1)), (ObjectId(3),), ())
+
+
+def loose(laid: Any = None, **changes: Any) -> Any:
+    """Return a board on whose table the order of cards means nothing."""
+    return board(settings=LOOSE, **({} if laid is None else {"zones": laid}), **changes)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"thing": {"card": CardId("elm"), "counters": (("token", 1),)}},
+        {"facts": Facts(chosen=Ref(ObjectId(1), 1))},
+        {"facts": Facts(chosen=Ref(ObjectId(2), 1))},
+        {"grants": (Grant(1, "control", Seat(0), Ref(ObjectId(1), 1), Ref(ObjectId(2), 1), ()),)},
+        {"frames": (AbilityFrame("oak", 0, Ref(ObjectId(2), 1), Seat(0), 5),)},
+    ],
+)
+def test_an_order_that_means_nothing_does_not_matter(changes: dict[str, Any]) -> None:
+    assert board_digest(loose(**changes)) == board_digest(loose(TURNED, **changes))
+    assert board_digest(board(**changes)) != board_digest(board(zones=TURNED, **changes))
+
+
+def test_where_the_order_means_nothing_the_cards_still_matter() -> None:
+    swapped = ((ObjectId(3), ObjectId(2)), (ObjectId(1),), ())
+    boards = [
+        loose(),
+        loose(thing={"face_down": True}),
+        loose(thing={"card": CardId("ash")}),
+        loose(thing={"card": CardId("elm")}),
+        loose(swapped, thing={"used": True}),
+        loose(facts=Facts(chosen=Ref(ObjectId(1), 1))),
+        loose(facts=Facts(chosen=Ref(ObjectId(2), 1))),
+    ]
+    assert len({board_digest(b) for b in boards}) == len(boards)
+
+
 def test_the_readings_are_not_part_of_the_board() -> None:
     fixed = attrs.evolve(SETTINGS, readings=(("A1", "b"),), in_force={"A1": "b"})
     assert board_digest(board(settings=fixed)) == board_digest(board())

@@ -7,26 +7,30 @@ import os
 import pickle
 import subprocess
 import sys
+from typing import Any
 
 import attrs
 import pytest
 
-from cardrules._frozen import maker
+from cardrules._frozen import evolve, maker
 from cardrules.core.events import Moved
-from cardrules.core.model import Layout, Object
-from cardrules.ids import CardId, ObjectId, Place
+from cardrules.core.model import Copy, Layout, Object, Zone
+from cardrules.core.statics import Judged
+from cardrules.ids import CardId, ObjectId, Place, Seat
 
 make = maker(Object)
 CARD = Object(ObjectId(1), 1, Place(0), CardId("rose"))
 
 WRITE = """
 from cardrules.core.model import Object
-from cardrules._frozen import maker
+from cardrules._frozen import evolve, maker
 for make in (Object, maker(Object)):
     card = make(1, 1, 0, "rose")
     assert card == Object(1, 1, 0, "rose") and hash(card) == hash(Object(1, 1, 0, "rose"))
     card.life = 2
     assert card.life == 2
+    other = evolve(card, life=3)
+    assert (card.life, other.life) == (2, 3)
 """
 
 
@@ -57,6 +61,52 @@ def test_a_maker_has_the_defaults_of_the_class() -> None:
 
 def test_a_class_that_works_its_fields_out_is_its_own_maker() -> None:
     assert maker(Layout) is Layout
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"life": 2},
+        {"owner": Seat(1), "face_down": True},
+        {"under": (Copy(CardId("elm")),), "counters": (("glow", 1),)},
+    ],
+)
+def test_a_changed_value_is_what_attrs_makes_of_it(changes: dict[str, Any]) -> None:
+    thing = attrs.evolve(CARD, owner=Seat(0), used=True)
+    changed = evolve(thing, **changes)
+    assert changed == attrs.evolve(thing, **changes)
+    assert type(changed) is Object
+    assert thing == attrs.evolve(CARD, owner=Seat(0), used=True)
+
+
+def test_a_field_can_be_changed_to_nothing_and_to_its_default() -> None:
+    thing = attrs.evolve(CARD, owner=Seat(0), used=True)
+    assert (evolve(thing, owner=None).owner, evolve(thing, used=False).used) == (None, False)
+
+
+def test_a_changed_value_is_frozen_too() -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        evolve(CARD, life=2).life = 3  # type: ignore[misc]  # that is the point
+
+
+def test_a_field_that_is_not_there_cannot_be_changed() -> None:
+    with pytest.raises(TypeError, match="lives"):
+        evolve(CARD, lives=9)
+    with pytest.raises(TypeError, match="rooms"):
+        evolve(Layout((Zone("table"),)), rooms=9)
+
+
+def test_a_field_may_have_any_name() -> None:
+    play = Judged(CARD, Place(0), "visible")
+    other = attrs.evolve(CARD, life=2)
+    assert evolve(play, thing=other) == Judged(other, Place(0), "visible")
+
+
+def test_a_class_that_works_its_fields_out_is_changed_by_attrs() -> None:
+    layout = evolve(Layout((Zone("table"),)), zones=(Zone("hand"), Zone("deck", in_play=True)))
+    assert layout == Layout((Zone("hand"), Zone("deck", in_play=True)))
+    assert (layout.at("deck", None), layout.in_play) == (1, (1,))
 
 
 def test_simulations_may_leave_it_to_type_checkers() -> None:

@@ -14,6 +14,7 @@ from cardrules.core import resolver
 from cardrules.core.actions import Choose
 from cardrules.core.chance import Seeded
 from cardrules.core.claims import Name, claim
+from cardrules.core.customs import Customs
 from cardrules.core.entries import Entry
 from cardrules.core.events import (
     KERNEL_EVENTS,
@@ -98,6 +99,21 @@ def test_a_face_down_card_in_sight_keeps_its_place_and_counters_for_everybody() 
     assert own == real
     assert other == none == attrs.evolve(real, card=UNKNOWN)
     assert other.counters == (("age", 1),)
+
+
+def test_a_game_may_say_otherwise_who_looks_at_a_face_down_card_in_sight() -> None:
+    def next_seat(_game: Game, _table: Any, thing: Object, seat: Seat) -> bool:
+        return thing.owner is not None and seat == 1 - thing.owner
+
+    game = attrs.evolve(SPIES, customs=Customs(peeks=next_seat))
+    match = start(game, seed=2)
+    lay = next(action for action in match.legal_actions() if action.hidden)
+    match.act(lay)
+    for seat in (lay.seat, 1 - lay.seat, None):
+        (laid,) = match.view(seat).zone("table").things
+        assert (laid.card == lay.card) is (seat == 1 - lay.seat)
+    moved = [events_of(match.view(seat), Moved)[-1].after for seat in (lay.seat, 1 - lay.seat)]
+    assert [thing.card for thing in moved] == [UNKNOWN, lay.card]
 
 
 def test_only_the_seat_that_is_asked_sees_its_options() -> None:
