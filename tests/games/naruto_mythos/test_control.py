@@ -46,6 +46,8 @@ def test_a_bond_that_another_replaced_does_not_wake_up() -> None:
     assert (played.at("kite"), played.at("hawk")) == ("B.M1", "~A.M1")
     assert (played.at("X"), played.controller("X"), played.bonds) == ("~A.M1", "A", [])
     assert played.released == [("X", "replaced"), ("X", "held")]
+    # A bond that was made by a play ends by the rule about control, not by that of the text.
+    assert rules_of(played, "control ended")[-1] == ("R39",)
 
 
 def test_the_newer_bond_does_not_hang_on_the_older_anchor() -> None:
