@@ -143,8 +143,13 @@ def _faction(scope: Scope, thing: Object) -> str:
 
 
 def _played_last_turn(scope: Scope, thing: Object) -> bool:
+    """Fit what was played in the turn just before this one, if that was the opponent's."""
     facts = scope.table.facts
-    return (thing.ref, facts.turns - 1) in facts.entered
+    if facts.turn is None:
+        return False
+    # Who has passed has no turns any more: then both are of the same seat.
+    before = facts.turn if facts.passed[other(facts.turn)] else other(facts.turn)
+    return before != scope.seat and (thing.ref, facts.turns - 1) in facts.entered
 
 
 _SHOWN: Final = derived("power", hidden_too=True)
