@@ -6,20 +6,20 @@ shorter log, a fork is another match from one of its entries.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, Final
 
 from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
 from cardrules.core.chance import Chance, Seeded
-from cardrules.core.entries import AnyStep, Entry, Step
+from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Rolled, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
-from cardrules.core.model import AnyTable, Decision, Outcome
+from cardrules.core.model import AnyTable, Decision, Outcome, Settings
 from cardrules.core.run import Run
-from cardrules.core.state import AnyDraft, AnyState, Draft
+from cardrules.core.state import AnyState, Draft, State
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import (
     DefinitionError,
@@ -37,83 +37,105 @@ from cardrules.witness import Witness
 __all__ = ["Match", "replay", "start"]
 
 
-EVERY: Final = 16
-"""Of so many groups one is kept with the table after it; the tables between are folded again."""
+EVERY: Final = 32
+"""Before each group of so many the table is kept; the tables between are folded again."""
 
 
 class Past:
     """What a match has behind it: its groups of entries, and the table that they come to.
 
-    The table lives on as a draft from action to action, and a state is made of it only when
-    somebody looks at it. Should an action fail, the draft is spoilt, and the table is folded again.
+    The table lives on as a draft from action to action, with the run that works on it. A state is
+    made of it only when somebody looks at it. Should an action fail, the draft is spoilt, and the
+    table is folded again.
 
     Args:
-        steps: The set-up, then one step an action.
+        first: The table before the first group.
     """
 
-    __slots__ = ("_draft", "_state", "groups", "kept", "seq")
+    __slots__ = ("_run", "_state", "groups", "kept", "table")
 
-    def __init__(self, steps: Iterable[AnyStep] = ()) -> None:
+    def __init__(self, first: AnyState) -> None:
         self.groups: list[tuple[Entry, ...]] = []
-        self.kept: list[AnyState] = []
-        self.seq = 0
-        self._draft: AnyDraft | None = None
-        self._state: AnyState | None = None
-        for step in steps:
-            self._state = step.state
-            self._take(step.entries)
+        self.kept: list[AnyState] = [first]
+        self.table: AnyTable = first
+        """The table now, only to be looked at before anything else is done."""
+        self._run: Run | None = None
+        self._state: AnyState | None = first
+
+    @property
+    def seq(self) -> int:
+        """Position of the entry to come."""
+        return self.groups[-1][-1].seq + 1
 
     @property
     def state(self) -> AnyState:
         """The table now."""
         state = self._state
         if state is None:
-            state = self._again() if self._draft is None else self._draft.freeze()
-            self._state, self._draft = state, None
+            draft: Any = self.table
+            state = self._state = draft.freeze()
         return state
 
-    @property
-    def table(self) -> AnyTable:
-        """The table now, only to be looked at before anything else is done."""
-        return self._draft or self.state
+    def add(self, entries: tuple[Entry, ...], state: AnyState) -> None:
+        """Take a group that was done elsewhere, with the table after it."""
+        self._keep()
+        self.groups.append(entries)
+        self._run = None
+        self.table = self._state = state
+
+    def start(self, game: Ruleset, settings: Settings, chance: Chance) -> tuple[Any, ...] | None:
+        """Set the table up and return the answers to the first question, if they were listed."""
+        run = Run(game, Draft(self.state, lasting=True), chance, 0)
+        self.groups.append(run.start(settings))
+        self._goes_on(run)
+        return run.offered
 
     def act(self, game: Ruleset, action: Any, chance: Chance) -> tuple[Any, ...] | None:
         """Do a legal action and return the answers to the next question, if they were listed."""
-        draft = self._draft or Draft(self.state)
-        self._draft = self._state = None
-        run = Run(game, draft, chance, self.seq)
+        if not len(self.groups) % EVERY:
+            self._keep()
+        run = self._run
+        if run is None:
+            run = Run(game, Draft(self.state, lasting=True), chance, self.seq)
+        run.chance = chance
         try:
-            run.begin(action)
-            run.go()
+            entries = run.act(action)
         except LoopFoundError:
+            self._fold()
             step = resolver.perform(game, self.state, action, chance, self.seq)
-            self._state = step.state
-            self._take(step.entries)
+            self.add(step.entries, step.state)
             return step.options
-        draft.consulted.clear()
-        self._draft = draft
-        self._take(tuple(run.entries))
+        except BaseException:
+            self._fold()
+            raise
+        self.groups.append(entries)
+        self._goes_on(run)
         return run.offered
 
-    def _take(self, entries: tuple[Entry, ...]) -> None:
-        if not len(self.groups) % EVERY:
-            self.kept.append(self.state)
-        self.groups.append(entries)
-        self.seq = entries[-1].seq + 1
+    def _goes_on(self, run: Run) -> None:
+        self._run = run
+        self._state = None
+        self.table = run.draft
 
-    def _again(self) -> AnyState:
-        near = (len(self.groups) - 1) // EVERY
-        since = chain.from_iterable(self.groups[near * EVERY + 1 :])
-        return fold_entries(self.kept[near], since)
+    def _keep(self) -> None:
+        if len(self.groups) == EVERY * len(self.kept):
+            self.kept.append(self.state)
+
+    def _fold(self) -> None:
+        """Make the table anew from the last one that was kept."""
+        since = chain.from_iterable(self.groups[EVERY * (len(self.kept) - 1) :])
+        self._run = None
+        self.table = self._state = fold_entries(self.kept[-1], since)
 
     def until(self, count: int) -> Past:
         """Return the past after the first groups, so many of them."""
-        other = Past()
+        other = Past(self.kept[0])
         other.groups = self.groups[:count]
         other.kept = self.kept[: (count - 1) // EVERY + 1]
-        other.seq = other.groups[-1][-1].seq + 1
         if count == len(self.groups):
-            other._state = self.state
+            other.table = other._state = self.state
+        else:
+            other._fold()
         return other
 
 
@@ -190,10 +212,7 @@ class Match:
             asked = self.decision
             if asked is None or asked.id != decision:
                 raise StaleAnswerError(None if asked is None else asked.id, decision)
-        for listed in self.legal_actions():
-            if listed is action:
-                break
-        else:
+        if id(action) not in map(id, self.legal_actions()):
             action = self._listed(action)
         past = self._past
         self._legal = past.act(self.game, action, self._chance)
@@ -296,7 +315,10 @@ def start(
         raise DefinitionError("seed", f"{seed!r} is not a whole number")
     settings = settle(game, seats, options, readings)
     header = Header.of(game, settings, seed)
-    return Match(game, header, Past((resolver.start(game, settings, Seeded(seed)),)))
+    past = Past(State.empty(settings, game.facts(settings)))
+    match = Match(game, header, past)
+    match._legal = past.start(game, settings, match._chance)
+    return match
 
 
 def replay(log: Log, *, verify: bool = False) -> Match:
@@ -311,14 +333,14 @@ def replay(log: Log, *, verify: bool = False) -> Match:
         ReplayMismatchError: An entry cannot be as the log says: because it does not fit the table,
             or, with `verify`, because the rules decide otherwise.
     """
-    steps: list[AnyStep] = []
     state = log.first_state()
+    past = Past(state)
     for group in log.groups():
         state = _again(log, state, group) if verify else fold_entries(state, group)
-        steps.append(Step(state, group))
+        past.add(group, state)
     if state.decision is None and state.outcome is None:
         raise ReplayMismatchError(len(log), "nothing more", "that the group goes on")
-    return Match(log.game, log.header, Past(steps))
+    return Match(log.game, log.header, past)
 
 
 def _again(log: Log, state: AnyState, group: tuple[Entry, ...]) -> AnyState:

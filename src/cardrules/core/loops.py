@@ -188,7 +188,7 @@ def _rewrite(run: Run, change: Callable[[Line], Line]) -> None:
     for scene in run.scenes:
         if scene.line:
             scene.line = change(scene.line)
-        if any(pending.line for pending in scene.waiting):
+        if scene.waiting and any(pending.line for pending in scene.waiting):
             scene.waiting = [attrs.evolve(p, line=change(p.line)) for p in scene.waiting]
     for place, item in enumerate(run.stack):
         if isinstance(item, GroupFrame) and any(pending.line for pending in item.waiting):

@@ -12,7 +12,6 @@ from cardrules.core.actions import ANSWERS
 from cardrules.core.chance import Chance, Told
 from cardrules.core.claims import claim
 from cardrules.core.entries import AnyStep
-from cardrules.core.events import Started
 from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
 from cardrules.core.model import Settings
@@ -111,7 +110,5 @@ def start(game: Ruleset, settings: Settings, chance: Chance) -> AnyStep:
     """Set a match up, as far as the first question."""
     state: AnyState = State.empty(settings, game.facts(settings))
     run = Run(game, state, chance, 0)
-    run.record(Started(settings), (), -1)
-    run.perform("setup", Seat(0))
-    run.go()
+    run.start(settings)
     return run.end()

@@ -19,7 +19,17 @@ from cardrules.core.actions import Decline, Next, Use
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Entry, Step
-from cardrules.core.events import Acted, Asked, Event, Forced, Looped, Rolled, Shuffled, Skipped
+from cardrules.core.events import (
+    Acted,
+    Asked,
+    Event,
+    Forced,
+    Looped,
+    Rolled,
+    Shuffled,
+    Skipped,
+    Started,
+)  # fmt: skip
 from cardrules.core.frames import (
     AbilityFrame,
     BatchFrame,
@@ -30,7 +40,7 @@ from cardrules.core.frames import (
     StepFrame,
 )
 from cardrules.core.game import RULE, Ask, Ruleset
-from cardrules.core.model import Decision, live
+from cardrules.core.model import Decision, Settings, live
 from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, AnyState, Draft
@@ -84,13 +94,39 @@ class Run:
 
     # The loop.
 
+    def start(self, settings: Settings) -> tuple[Entry, ...]:
+        """Set the match up, as far as the first question; return what was recorded."""
+        self._write(Started(settings), (), -1)
+        self.perform("setup", Seat(0))
+        self.go()
+        return tuple(self.entries)
+
+    def act(self, action: Any) -> tuple[Entry, ...]:
+        """Do a legal action, perhaps one after others; return what was recorded.
+
+        What waited for it is still on the stack, as it would be when it is thawed.
+        """
+        if self.entries:
+            self.entries = []
+            self.answer = self.question = self.offered = None
+            if self.activations:
+                self.activations = 0
+            if self.loops:
+                self.loops = ()
+            self.draft.consulted.clear()
+        self.begin(action)
+        self.go()
+        return tuple(self.entries)
+
     def begin(self, action: Any) -> None:
         """Record an action and take it up: as the answer that is waited for, or from the start."""
         seq = self.seq
         decision = self.draft.decision
         seat = action.seat
-        number, rules = (0, ()) if decision is None else (decision.id, decision.rules)
-        self._write(_acted(seat, action, number), rules, seq - 1)
+        if decision is None:
+            self._write(_acted(seat, action, 0), (), seq - 1)
+        else:
+            self._write(_acted(seat, action, decision.id), decision.rules, seq - 1)
         if self.stack:
             self.answer = action
             if not isinstance(action, Next):
@@ -107,7 +143,7 @@ class Run:
         draft = self.draft
         left = self.game.steps
         while self.question is None and draft.outcome is None:
-            if left == 0:
+            if not left:
                 raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
             left -= 1
             if not stack:
@@ -152,6 +188,7 @@ class Run:
             loops.unnumber(self)
             frames = [i.freeze() if isinstance(i, Scene) else i for i in self.stack]
             asked = _asked(question, tuple(frames))
+            self.scenes = [item for item in self.stack if isinstance(item, Scene)]
             cause = self.scenes[-1].cause if self.scenes else self.seq - 1
         else:
             asked = _asked(question)

@@ -46,11 +46,13 @@ class Scene:
         return Name("procedure" if procedure else "card", self.code)
 
     def freeze(self) -> AbilityFrame:
-        """Return it as a plain value."""
+        """Return it as a plain value, and go on as that one would when it is thawed."""
         names = tuple(self.names.items())
+        if len(names) > 1:
+            names = tuple(sorted(names))
+            self.names = dict(names)
         return _frame(
-            self.code, self.index, self.source, self.seat, self.cause, self.stage,
-            tuple(sorted(names)) if len(names) > 1 else names,
+            self.code, self.index, self.source, self.seat, self.cause, self.stage, names,
             tuple(self.waiting) if self.waiting else (), self.part, self.line,
         )  # fmt: skip
 

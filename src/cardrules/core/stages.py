@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["apply"]
 
+_NESTED: Final = (Window, Rewrites)
+"""What is applied for something else, and hands its names on to it."""
 ROOTS: Final = tuple(StepFrame((), Seat(seat)) for seat in range(26))
 
 
@@ -58,7 +60,7 @@ def _enter(run: Run, scene: Scene, ability: Ability) -> bool:
 
 def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
     """Return whether the ability is applied; None if its player is being asked."""
-    if isinstance(ability.form, Window | Rewrites) and scene.source is not None:
+    if isinstance(ability.form, _NESTED) and scene.source is not None:
         source = live(run.draft, scene.source)
         if source is None or not run.game.speaks(run.draft, source):
             return _skipped(run, scene, "source-silent", ability.rules)
@@ -86,7 +88,7 @@ def _finish(run: Run, scene: Scene, ability: Ability) -> None:
     scenes = run.scenes
     scenes.remove(scene)
     names = scene.names
-    if isinstance(ability.form, Window | Rewrites) and scenes and not scene.part:
+    if isinstance(ability.form, _NESTED) and scenes and not scene.part:
         window = ability.form.name
         for name, value in names.items():
             if "." not in name and name != "self":

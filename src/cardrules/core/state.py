@@ -105,18 +105,26 @@ _NEW_OBJECT = Passage.NEW_OBJECT
 
 
 class Draft(Generic[F]):
-    """The state that an action is making: only the resolver holds one, only events change it."""
+    """The state that an action is making: only the resolver holds one, only events change it.
+
+    Args:
+        state: What it begins as.
+        lasting: Whether it lives on from action to action. Objects are then kept in a dict, which
+            is quicker to change, but is copied whole for each state that is made of it.
+    """
 
     __slots__ = (
         "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "minted",
         "objects", "outcome", "probe", "reserved", "settings", "zones",
     )  # fmt: skip
 
-    def __init__(self, state: State[F]) -> None:
+    def __init__(self, state: State[F], *, lasting: bool = False) -> None:
         self.settings: Settings = state.settings
         self.zones: list[tuple[ObjectId, ...]] = list(state.zones)
         # What `immutables` returns is a mutable mapping; its stub does not say so.
-        self.objects: MutableMapping[ObjectId, Object] = state.objects.mutate()  # type: ignore[assignment]
+        self.objects: MutableMapping[ObjectId, Object] = (
+            dict(state.objects) if lasting else state.objects.mutate()  # type: ignore[assignment]
+        )
         self.facts: F = state.facts
         self.grants = state.grants
         self.frames = state.frames
@@ -130,8 +138,9 @@ class Draft(Generic[F]):
         self.consulted: list[RuleId] = []
 
     def freeze(self) -> State[F]:
-        """Return the state that the draft has become; nothing changes the draft any more."""
-        objects = self.objects.finish()  # type: ignore[attr-defined]  # see `__init__`
+        """Return the state that the draft has become; only a lasting one is changed after it."""
+        now: Any = self.objects
+        objects = Map(now) if type(now) is dict else now.finish()
         made: State[F] = _state(
             self.settings, tuple(self.zones), objects, self.facts, self.grants, self.frames,
             self.decision, self.outcome, self.minted, self.asked, self.granted, self.probe,
@@ -158,28 +167,6 @@ class Draft(Generic[F]):
         for place, laid in groupby(things, _place_of):
             self.zones[place] += tuple([thing.id for thing in laid])
         self.minted = max((self.minted, *ids))
-
-    def move(self, before: Object, after: Object, top: bool) -> None:  # noqa: FBT001 - called often
-        """Take an object from one place and put what it becomes into another."""
-        objects = self.objects
-        zones = self.zones
-        id = before.id
-        place = before.place
-        zone = zones[place]
-        if zone[-1] == id:
-            zones[place] = zone[:-1]
-        else:
-            at = zone.index(id)
-            zones[place] = zone[:at] + zone[at + 1 :]
-        new = after.id
-        if new != id:
-            del objects[id]
-            if new > self.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
-                self.minted = new
-        objects[new] = after
-        place = after.place
-        # Adding tuples copies once; unpacking into a new one copies twice.
-        zones[place] = zones[place] + (new,) if top else (new, *zones[place])
 
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""
