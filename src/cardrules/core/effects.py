@@ -38,19 +38,20 @@ class Sequence(Node):
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Go on with the next step; `at.at` counts those begun."""
-        steps = self.steps
         stack = run.stack
+        top = stack[-1]
         draft = run.draft
-        depth = len(stack)
-        for index in range(at.at, len(steps)):
-            child = steps[index]
+        index = at.at
+        steps = self.steps
+        for child in steps[index:]:
+            index += 1
             if child.atomic:
                 child.step(run, at)
-                if len(stack) == depth and draft.outcome is None:
+                if stack[-1] is top and draft.outcome is None:
                     continue
             else:
-                run.enter(at, index)
-            return StepFrame(at.path, at.actor, index + 1) if index + 1 < len(steps) else None
+                run.enter(at, index - 1)
+            return StepFrame(at.path, at.actor, index) if index < len(steps) else None
         return None
 
     def possible(self, run: Run, actor: Seat, /) -> bool:

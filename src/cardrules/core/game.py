@@ -15,7 +15,8 @@ from cardrules._frozen import frozen
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
-from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
+from cardrules.core.events import Asked
+from cardrules.core.model import AnyTable, Decision, Grant, Layout, Object, Settings
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
 from cardrules.ids import CardId, Ref, RuleId, Seat
@@ -33,6 +34,9 @@ RULE = "rule:"
 
 Texts = tuple[tuple[int, Always], ...]
 """Statics of one card: each with which ability it is."""
+
+SHARED = 1_000
+"""The facts that a question is asked are shared by all matches up to this number of them."""
 
 NO_RULE: tuple[Rule, ...] = (Rule((), AnyOf(())),)
 """Nothing makes an action legal that no rule speaks of."""
@@ -104,13 +108,25 @@ class Ask:
         seat: Who.
         prompt: What is asked.
         rules: Why.
-        options: The legal actions, if the game listed them to find out that there is one.
     """
 
     seat: Seat
     prompt: Claim
     rules: tuple[RuleId, ...] = ()
-    options: tuple[Any, ...] | None = attrs.field(default=None, eq=False, repr=False)
+    _facts: dict[int, Asked] = attrs.field(init=False, eq=False, repr=False, factory=dict)
+
+    def fact(self, number: int) -> Asked:
+        """Return the fact that this is asked as a match's question of that number."""
+        found = self._facts.get(number)
+        if found is None:
+            found = Asked(Decision(number, self.seat, self.prompt, self.rules))
+            if number < SHARED:
+                self._facts[number] = found
+        return found
+
+
+Listed = tuple[Ask, tuple[Any, ...]]
+"""A question with the legal actions, if the game listed them to find out that there is one."""
 
 
 @frozen
@@ -203,7 +219,7 @@ class Ruleset:
         public: What a seat may know of the game's own facts; `open_facts` if everything.
         procedures: Parts of the rules as effects: ``setup``, one for each tag of action, and what
             they perform.
-        proceed: What comes when nothing is being resolved.
+        proceed: What comes when nothing is being resolved; a question may come with its answers.
         actions: The types of action that players ask for.
         events: The game's own types of event.
         values: Further types of value in states and logs (facts and what they consist of).
@@ -256,7 +272,7 @@ class Ruleset:
     facts: Callable[[Settings], Any]
     public: Callable[[Any, Seat | None], Any]
     procedures: Mapping[str, Effect] = attrs.field(hash=False, repr=False)
-    proceed: Callable[[AnyTable], Ask | Perform]
+    proceed: Callable[[AnyTable], Ask | Listed | Perform]
     actions: tuple[type, ...] = ()
     events: tuple[type, ...] = ()
     values: tuple[type, ...] = ()

@@ -39,7 +39,7 @@ from cardrules.core.frames import (
     GroupFrame,
     StepFrame,
 )
-from cardrules.core.game import RULE, Ask, Ruleset
+from cardrules.core.game import RULE, Ask, Perform, Ruleset
 from cardrules.core.model import Decision, Settings, live
 from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope
@@ -142,20 +142,21 @@ class Run:
         stack = self.stack
         draft = self.draft
         left = self.game.steps
-        while self.question is None and draft.outcome is None:
+        while draft.outcome is None:
             if not left:
                 raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
             left -= 1
-            if not stack:
-                self._proceed()
-                continue
-            top = stack.pop()
-            depth = len(stack)
-            again = stages.apply(self, top) if type(top) is Scene else self._step(top)
-            if again is not None:
-                stack.insert(depth, again)
-        if self.question is not None:
-            self._close(self.question)
+            if stack:
+                top = stack.pop()
+                depth = len(stack)
+                again = stages.apply(self, top) if type(top) is Scene else self._step(top)
+                if again is not None:
+                    stack.insert(depth, again)
+                if self.question is not None:
+                    self._close(self.question)
+                    return
+            elif self._proceed():
+                return
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""
@@ -175,15 +176,24 @@ class Run:
         self.redirect(below, result=found)  # a check may have laid a procedure on top of it
         return None
 
-    def _proceed(self) -> None:
-        what = self.game.proceed(self.draft)
-        if isinstance(what, Ask):
-            self.question = _decision(self.draft.asked + 1, what.seat, what.prompt, what.rules)
-            self.offered = what.options
-        else:
+    def _proceed(self) -> bool:
+        """Do what comes when nothing is being resolved; return whether that is a question."""
+        draft = self.draft
+        what = self.game.proceed(draft)
+        if isinstance(what, Perform):
             self.perform(what.name, what.seat, **dict(what.names))
+            return False
+        if isinstance(what, Ask):
+            ask = what
+        else:
+            ask, self.offered = what
+        asked = ask.fact(draft.asked + 1)
+        self.question = asked.decision
+        self._write(asked, ask.rules, self.seq - 1)
+        return True
 
     def _close(self, question: Decision) -> None:
+        """Ask what something on the stack wants to know, or what began this run."""
         if self.stack:
             loops.unnumber(self)
             frames = [i.freeze() if isinstance(i, Scene) else i for i in self.stack]
@@ -296,10 +306,11 @@ class Run:
             return
         # As `_write` does: most facts of a quiet game pass here.
         draft = self.draft
+        seq = self.seq
         if draft.consulted:
             rules = self._citing(rules)
-        self.entries.append(_new_entry(Entry, (self.seq, event, scene.cause, rules)))
-        self.seq += 1
+        self.entries.append(_new_entry(Entry, (seq, event, scene.cause, rules)))
+        self.seq = seq + 1
         event.apply(draft)
         draft.reserved = draft.minted
 
@@ -323,10 +334,11 @@ class Run:
     def _write(self, event: Event, rules: tuple[RuleId, ...], cause: int) -> None:
         """Record and apply an event."""
         draft = self.draft
+        seq = self.seq
         if draft.consulted:
             rules = self._citing(rules)
-        self.entries.append(_new_entry(Entry, (self.seq, event, cause, rules)))
-        self.seq += 1
+        self.entries.append(_new_entry(Entry, (seq, event, cause, rules)))
+        self.seq = seq + 1
         event.apply(draft)
         draft.reserved = draft.minted
 

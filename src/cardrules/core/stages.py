@@ -28,34 +28,31 @@ ROOTS: Final = tuple(StepFrame((), Seat(seat)) for seat in range(26))
 def apply(run: Run, scene: Scene) -> Scene | None:
     """Take an ability through its stages: agree, apply, finish."""
     ability = run.game.ability(scene.code, scene.index)
-    if scene.stage <= 0:
-        agreed = (
-            scene.stage < 0 or isinstance(ability.form, Procedure) or _agree(run, scene, ability)
-        )
-        if agreed is None:
-            return scene
-        if agreed and _enter(run, scene, ability):
+    stage = scene.stage
+    if stage <= 0:
+        if stage == 0 and type(ability.form) is not Procedure:
+            agreed = _agree(run, scene, ability)
+            if not agreed:
+                if agreed is None:
+                    return scene
+                _finish(run, scene, ability)
+                return None
+        effect = ability.effect
+        if effect is None:
+            raise EngineBugError(f"{scene.code} {scene.index} has no effect", run.entries)
+        scene.stage = 1
+        stack = run.stack
+        stack.append(scene)
+        depth = len(stack)
+        again = effect.step(run, ROOTS[scene.seat])
+        if again is not None:
+            stack.insert(depth, again)
             return None
+        if stack[-1] is not scene:
+            return None
+        stack.pop()
     _finish(run, scene, ability)
     return None
-
-
-def _enter(run: Run, scene: Scene, ability: Ability) -> bool:
-    """Begin with the effect of an ability; return whether there is more of it to come."""
-    effect = ability.effect
-    if effect is None:
-        raise EngineBugError(f"{scene.code} {scene.index} has no effect", run.entries)
-    scene.stage = 1
-    stack = run.stack
-    stack.append(scene)
-    depth = len(stack)
-    again = effect.step(run, ROOTS[scene.seat])
-    if again is not None:
-        stack.insert(depth, again)
-    elif stack[-1] is scene:
-        stack.pop()
-        return False
-    return True
 
 
 def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
@@ -87,14 +84,8 @@ def _finish(run: Run, scene: Scene, ability: Ability) -> None:
     """End an ability: hand its results on, then let come what it triggered."""
     scenes = run.scenes
     scenes.remove(scene)
-    names = scene.names
-    if isinstance(ability.form, _NESTED) and scenes and not scene.part:
-        window = ability.form.name
-        for name, value in names.items():
-            if "." not in name and name != "self":
-                scenes[-1].names[f"{window}.{name}"] = value
-    elif scene.part and "done" in names:
-        run.redirect(result=names["done"])
+    if scenes:
+        _hand_on(run, scene, ability)
     if not scene.waiting:
         return
     waiting, scene.waiting = scene.waiting, []
@@ -102,3 +93,16 @@ def _finish(run: Run, scene: Scene, ability: Ability) -> None:
         scenes[-1].waiting.extend(waiting)
     else:
         triggers.activate(run, waiting)
+
+
+def _hand_on(run: Run, scene: Scene, ability: Ability) -> None:
+    """Give what an ability found out to the one that it was applied for."""
+    names = scene.names
+    if scene.part:
+        if "done" in names:
+            run.redirect(result=names["done"])
+    elif isinstance(ability.form, _NESTED):
+        window = ability.form.name
+        for name, value in names.items():
+            if "." not in name and name != "self":
+                run.scenes[-1].names[f"{window}.{name}"] = value

@@ -227,16 +227,17 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
     through a place that they can't see. A new life begins face-up, ready and without counters,
     unless `changes` says otherwise.
     """
+    after = carried(draft, thing, place)
+    return attrs.evolve(after, **changes) if changes else after
+
+
+def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
+    """Return the same without changes."""
     passage = draft.settings.layout.passages[thing.place][place]
-    id = thing.id
     if passage is _NEW_OBJECT:
-        draft.reserved = id = draft.reserved + 1  # type: ignore[assignment]  # `reserve`, inlined
-        life = 1
-    elif passage is _NEW_LIFE:
+        draft.reserved = id = draft.reserved + 1  # `reserve`, inlined
+        return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]
+    if passage is _NEW_LIFE:
         life = thing.life + 1
-    else:
-        return attrs.evolve(thing, place=place, **changes)
-    if not changes:
-        return _object(id, life, place, thing.card, thing.owner, False, False, (), thing.under)
-    kept = {"card": thing.card, "owner": thing.owner, "under": thing.under}
-    return Object(id, life, place, **{**kept, **changes})
+        return _object(thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under)
+    return attrs.evolve(thing, place=place)

@@ -8,7 +8,7 @@ from cardrules._frozen import frozen, maker
 from cardrules.core.effects import Node
 from cardrules.core.events import Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.state import moved
+from cardrules.core.state import carried
 from cardrules.errors import EngineBugError
 from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.rules import HIGHEST, returns_to
@@ -59,12 +59,12 @@ class Show(Node):
         if card is None:
             raise EngineBugError(f"{action.card} is not in hand", run.entries)
         rules = _SHOWN[action.card]
-        run.happen(_moved(card, moved(draft, card, DISCARD), "play"), rules)
+        run.happen(_moved(card, carried(draft, card, DISCARD), "play"), rules)
         if action.extra is not None:
             extra = held(draft, action.seat, action.extra)
             if extra is None:
                 raise EngineBugError(f"{action.extra} is not in hand", run.entries)
-            run.happen(_moved(extra, moved(draft, extra, DISCARD), "discard"), ("R55",))
+            run.happen(_moved(extra, carried(draft, extra, DISCARD), "discard"), ("R55",))
 
 
 @final
@@ -149,7 +149,8 @@ class Refill(Node):
         zones = draft.zones
         seat = run.scenes[-1].seat
         place = hand(seat)
-        for missing in range(hand_size(draft, seat) - len(zones[place]), 0, -1):
+        missing = hand_size(draft, seat) - len(zones[place])
+        while missing > 0:
             rules = self.rules
             if len(zones[DECK]) < missing:
                 self._restock(run)
@@ -158,7 +159,8 @@ class Refill(Node):
                 if len(zones[DECK]) + len(zones[DISCARD]) < missing:
                     rules = (*rules, "H4")
             top = draft.objects[zones[DECK][-1]]
-            run.happen(_moved(top, moved(draft, top, place), "draw"), rules)
+            run.happen(_moved(top, carried(draft, top, place), "draw"), rules)
+            missing -= 1
 
     def _restock(self, run: Run) -> None:
         """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""

@@ -13,7 +13,7 @@ from cardrules.core.effects import Node
 from cardrules.core.events import Ended, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.model import Outcome, contents
-from cardrules.core.state import moved
+from cardrules.core.state import carried
 from cardrules.games.arcanya.table import (
     DISCARD,
     GOAL,
@@ -63,7 +63,7 @@ class LoseShield(Node):
         place = LOST if hitter is None else captured(hitter)
         rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
         run.scenes[-1].names["hitter"] = hitter
-        run.happen(_moved(top, moved(draft, top, place), "lose-shield"), rules)
+        run.happen(_moved(top, carried(draft, top, place), "lose-shield"), rules)
 
 
 @final
@@ -212,7 +212,7 @@ class Regroup(Node):
             id = next(id for id in hand_ids if draft.objects[id].card == card)
             hand_ids.remove(id)
             thing = draft.objects[id]
-            events.append(_moved(thing, moved(draft, thing, DISCARD), "discard"))
+            events.append(_moved(thing, carried(draft, thing, DISCARD), "discard"))
         if events:
             run.propose(tuple(events), self.rules)
 

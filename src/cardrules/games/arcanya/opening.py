@@ -11,7 +11,7 @@ from cardrules.core.events import Made, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.game import OptionDef
 from cardrules.core.model import Object, Settings
-from cardrules.core.state import moved
+from cardrules.core.state import carried
 from cardrules.games.arcanya.table import (
     CARDS,
     DECK,
@@ -133,7 +133,7 @@ class Deal(Node):
         cards = [draft.objects[id] for id in reversed(draft.zones[DECK])]
         dealt = [(cards[i], hand(i // FULL_HAND)) for i in range(FULL_HAND * settings.seats)]
         run.propose(
-            tuple([_moved(card, moved(draft, card, place), "draw") for card, place in dealt]),
+            tuple([_moved(card, carried(draft, card, place), "draw") for card, place in dealt]),
             ("R5",),
         )
         first = sphere(1, youngest(settings), None, 1)

@@ -7,6 +7,8 @@ Alterar look into the hand. So what a card allows is worked out once for each Es
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import Any, Final
 
 from cardrules.core.claims import Name, Term
@@ -26,6 +28,8 @@ from cardrules.games.arcanya.table import (
     sphere,
 )  # fmt: skip
 from cardrules.ids import CardId, Seat
+
+_card_of = attrgetter("card")
 
 HIGHEST: Final = max(VALUES.values())
 """The highest Potencia on a card."""
@@ -206,18 +210,18 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
     row = _row(table)
     seat = table.facts.at
-    objects = table.objects
-    cards = dict.fromkeys([objects[id].card for id in table.zones[hand(seat)]])
-    found: list[Play] = []
-    for card in cards:
-        try:
-            found += row[card]
-        except KeyError:
-            row[card] = legal = _legal_ways(table, seat, card)
-            found += legal
-        if card == ALTERAR and table.settings.option("spectacular"):
-            found += _extras(table, seat)
-    return tuple(found)
+    things = map(table.objects.__getitem__, table.zones[hand(seat)])
+    cards = dict.fromkeys(map(_card_of, things))
+    if ALTERAR in cards and table.settings.option("spectacular"):
+        row = {**row, ALTERAR: (*_legal_ways(table, seat, ALTERAR), *_extras(table, seat))}
+    try:
+        return tuple(chain.from_iterable(map(row.__getitem__, cards)))
+    except KeyError:
+        shared = _row(table)
+        for card in cards:
+            if card not in shared:
+                shared[card] = _legal_ways(table, seat, card)
+        return openings(table)
 
 
 def _legal_ways(table: ArcanyaTable, seat: Seat, card: CardId) -> tuple[Play, ...]:

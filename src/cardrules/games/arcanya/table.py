@@ -42,6 +42,8 @@ ESCUDOS: Final = (CardId("escudo-i"), CardId("escudo-ii"), CardId("escudo-iii"))
 
 
 _HANDS: Final = tuple(Place(3 + 3 * seat) for seat in range(10))
+_SHIELDS: Final = tuple(Place(4 + 3 * seat) for seat in range(10))
+_CAPTURED: Final = tuple(Place(5 + 3 * seat) for seat in range(10))
 
 
 def hand(seat: int) -> Place:
@@ -51,12 +53,12 @@ def hand(seat: int) -> Place:
 
 def shields(seat: int) -> Place:
     """Return the place of a seat's own Escudos, the highest on top."""
-    return Place(4 + 3 * seat)
+    return _SHIELDS[seat]
 
 
 def captured(seat: int) -> Place:
     """Return the place of the Escudos that a seat has taken from others."""
-    return Place(5 + 3 * seat)
+    return _CAPTURED[seat]
 
 
 @cache
@@ -191,7 +193,7 @@ def following(table: ArcanyaTable, seat: int) -> Seat:
 
 def hand_size(table: AnyTable, seat: int) -> int:
     """Return how many cards a seat has to hold, 0 if it has no Escudo left."""
-    own = table.zones[shields(seat)]
+    own = table.zones[_SHIELDS[seat]]
     return HAND_SIZES[table.objects[own[-1]].card] if own else 0
 
 
@@ -203,10 +205,9 @@ def hand_cards(table: AnyTable, seat: int) -> list[CardId]:
 
 def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
     """Return the first copy of a card in a hand, or None."""
-    objects = table.objects
-    for id in table.zones[hand(seat)]:
-        if objects[id].card == card:
-            return objects[id]
+    for thing in map(table.objects.__getitem__, table.zones[_HANDS[seat]]):
+        if thing.card == card:
+            return thing
     return None
 
 

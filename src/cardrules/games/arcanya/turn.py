@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from cardrules._frozen import maker
 from cardrules.core.claims import claim
-from cardrules.core.game import Ask, Perform
+from cardrules.core.game import Ask, Listed, Perform
 from cardrules.core.model import contents
 from cardrules.core.state import Draft
 from cardrules.core.verdicts import kept
@@ -15,28 +14,28 @@ from cardrules.games.arcanya.rules import PLAY, openings, ways
 from cardrules.games.arcanya.table import ArcanyaTable, hand, known
 from cardrules.ids import UNKNOWN, CardId, Seat
 
-_ask = maker(Ask)
 _DEFEND: Final = claim("ask.defend")
 
 
-def proceed(table: ArcanyaTable) -> Ask | Perform:
+def proceed(table: ArcanyaTable) -> Ask | Listed | Perform:
     """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
-    seat = table.facts.at
-    _name_readings(table)
-    options = openings(table) if table.probe is None else None
-    if options or _can_defend(table, seat):
-        return defend(seat, options)
+    sphere = table.facts
+    seat = sphere.at
+    if sphere.sender is None:
+        _name_readings(table)
+    if table.probe is None:
+        options = openings(table)
+        if options or _can_defend(table, seat):
+            return defend(seat), options
+    elif _can_defend(table, seat):
+        return defend(seat)
     return _hit(seat)
 
 
-def defend(seat: Seat, options: tuple[Any, ...] | None = None) -> Ask:
-    """Return the question to whoever the Esfera is sent to.
-
-    Args:
-        seat: Who.
-        options: The legal defences, if somebody has listed them.
-    """
-    return _ask(seat, _DEFEND, ("R15", "R16"), options)
+@cache
+def defend(seat: Seat) -> Ask:
+    """Return the question to whoever the Esfera is sent to."""
+    return Ask(seat, _DEFEND, ("R15", "R16"))
 
 
 @cache
@@ -58,15 +57,14 @@ def _can_defend(table: ArcanyaTable, seat: Seat) -> bool:
 
 
 def _name_readings(table: ArcanyaTable) -> None:
-    """Let the next entry name the readings that a defence can depend on (A4, A5).
+    """Let the next entry name the readings that a first defence can depend on (A4, A5).
 
     It names them whatever the hand holds: else an entry would tell everybody that the hand holds a
     Reflejar or a Desviar, and tell it only the first time that these are looked at.
     """
-    sphere = table.facts
     draft: Any = table  # a draft is a table, though the type of its map does not say so
-    if sphere.sender is None and isinstance(draft, Draft):
-        draft.consulted += ("A4",) if sphere.last is None else ("A4", "A5")
+    if isinstance(draft, Draft):
+        draft.consulted += ("A4",) if table.facts.last is None else ("A4", "A5")
 
 
 def _defends(table: ArcanyaTable, seat: Seat, card: CardId) -> bool:
