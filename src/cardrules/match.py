@@ -85,9 +85,10 @@ class Past:
 
     def start(self, game: Ruleset, settings: Settings, chance: Chance) -> tuple[Any, ...] | None:
         """Set the table up and return the answers to the first question, if they were listed."""
-        run = Run(game, Draft(self.state, lasting=True), chance, 0)
+        run = self._run = Run(game, Draft(self.state, lasting=True), chance, 0)
         self.groups.append(run.start(settings))
-        self._goes_on(run)
+        self._state = None
+        self.table = run.draft
         return run.offered
 
     def act(self, game: Ruleset, action: Any, chance: Chance) -> tuple[Any, ...] | None:
@@ -109,13 +110,11 @@ class Past:
             self._fold()
             raise
         self.groups.append(entries)
-        self._goes_on(run)
-        return run.offered
-
-    def _goes_on(self, run: Run) -> None:
-        self._run = run
         self._state = None
-        self.table = run.draft
+        if self._run is None:
+            self._run = run
+            self.table = run.draft
+        return run.offered
 
     def _keep(self) -> None:
         if len(self.groups) == EVERY * len(self.kept):
@@ -212,7 +211,10 @@ class Match:
             asked = self.decision
             if asked is None or asked.id != decision:
                 raise StaleAnswerError(None if asked is None else asked.id, decision)
-        if id(action) not in map(id, self.legal_actions()):
+        legal = self._legal
+        if legal is None:
+            legal = self.legal_actions()
+        if id(action) not in map(id, legal):
             action = self._listed(action)
         past = self._past
         self._legal = past.act(self.game, action, self._chance)

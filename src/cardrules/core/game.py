@@ -321,9 +321,11 @@ class Ruleset:
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
+    codes: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
     _parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "codes", {name: RULE + name for name in self.procedures})
         parts: dict[str, tuple[Ability, ...]] = {
             RULE + name: (Ability(Procedure(), effect),) for name, effect in self.procedures.items()
         }

@@ -39,7 +39,7 @@ from cardrules.core.frames import (
     GroupFrame,
     StepFrame,
 )
-from cardrules.core.game import RULE, Ask, Perform, Ruleset
+from cardrules.core.game import Ask, Perform, Ruleset
 from cardrules.core.model import Decision, Settings, live
 from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope
@@ -106,13 +106,12 @@ class Run:
 
         What waited for it is still on the stack, as it would be when it is thawed.
         """
-        if self.entries:
-            self.entries = []
-            self.answer = self.question = self.offered = None
-            if self.activations:
-                self.activations = 0
-            if self.loops:
-                self.loops = ()
+        self.entries = []
+        self.answer = self.question = self.offered = None
+        if self.activations or self.loops:
+            self.activations = 0
+            self.loops = ()
+        if self.draft.consulted:
             self.draft.consulted.clear()
         self.begin(action)
         self.go()
@@ -135,7 +134,9 @@ class Run:
             if self.scenes:
                 self.scenes[-1].cause = seq
         else:
-            self._open(Scene(RULE + action.tag, 0, None, seat, seq, {"action": action}))
+            scene = Scene(self.game.codes[action.tag], 0, None, seat, seq, {"action": action})
+            self.stack.append(scene)
+            self.scenes.append(scene)
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
@@ -225,7 +226,7 @@ class Run:
         """Put a procedure of the rules on the stack; it comes before what is already there."""
         scenes = self.scenes
         cause = scenes[-1].cause if scenes else self.seq - 1
-        self._open(Scene(RULE + name, 0, None, seat, cause, names, 0, (), bool(scenes)))
+        self._open(Scene(self.game.codes[name], 0, None, seat, cause, names, 0, (), bool(scenes)))
 
     def _open(self, scene: Scene) -> None:
         self.stack.append(scene)

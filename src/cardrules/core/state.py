@@ -6,6 +6,7 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, MutableMapping, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -99,6 +100,7 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
+_id_of = attrgetter("id")
 _place_of = attrgetter("place")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
@@ -162,10 +164,10 @@ class Draft(Generic[F]):
 
     def put(self, things: Sequence[Object]) -> None:
         """Add objects, each on top of the place that it names."""
-        ids = [thing.id for thing in things]
+        ids = list(map(_id_of, things))
         self.objects.update(zip(ids, things, strict=True))
         for place, laid in groupby(things, _place_of):
-            self.zones[place] += tuple([thing.id for thing in laid])
+            self.zones[place] += tuple(map(_id_of, laid))
         self.minted = max((self.minted, *ids))
 
     def take(self, thing: Object) -> None:
@@ -192,10 +194,9 @@ class Draft(Generic[F]):
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
         """Replace all objects of a place, from the bottom to the top."""
         objects = self.objects
-        for id in self.zones[place]:
-            del objects[id]
+        deque(map(objects.pop, self.zones[place]), maxlen=0)
         whole = list(things)
-        ids = tuple([thing.id for thing in whole])
+        ids = tuple(map(_id_of, whole))
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
         self.minted = max((self.minted, *ids))

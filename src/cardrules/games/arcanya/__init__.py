@@ -10,7 +10,7 @@ from cardrules.core.game import open_facts
 from cardrules.game import Game
 from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.board import read_board, write_board
-from cardrules.games.arcanya.defence import Refill, Send, Show
+from cardrules.games.arcanya.defence import Defend, Refill
 from cardrules.games.arcanya.draw import draw
 from cardrules.games.arcanya.figures import FIGURES, said, tell
 from cardrules.games.arcanya.given import Given
@@ -48,7 +48,7 @@ GAME: Final = Game(
     public=open_facts,
     procedures={
         "setup": Sequence((Deal(),)),
-        "play": Sequence((Show(), Send(), Refill())),
+        "play": Defend(),
         "hit": Sequence((
             LoseShield(), CheckEnd(), Regroup(), Refill(("R36", "R28")), CheckEnd(late=True),
             NewSphere(),

@@ -1,4 +1,4 @@
-"""A defence by steps: the card is shown, the Esfera goes on, the hand is filled (R17 to R29)."""
+"""A defence: the card is shown, the Esfera goes on, the hand is filled (R17 to R29)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardrules.core.frames import StepFrame
 from cardrules.core.state import carried
 from cardrules.errors import EngineBugError
 from cardrules.games.arcanya.actions import Play
-from cardrules.games.arcanya.rules import HIGHEST, returns_to
+from cardrules.games.arcanya.rules import HIGHEST, returns_to, row_of
 from cardrules.games.arcanya.table import (
     ALTERAR,
     CARDS,
@@ -30,7 +30,7 @@ from cardrules.games.arcanya.table import (
     held,
     sphere,
 )  # fmt: skip
-from cardrules.ids import RuleId, Seat
+from cardrules.ids import CardId, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -40,59 +40,54 @@ CALM_LIMIT: Final = 10
 CALMED: Final = 5
 
 _moved = maker(Moved)
+_REFILLED: Final = ("R27", "R28")
 _SHOWN: Final = {id: card.rules[:2] for id, card in CARDS.items()}
 
 
 @final
 @frozen
-class Show(Node):
-    """Show the card and discard it, with the extra one of a spectacular Alterar."""
+class Defend(Node):
+    """Discard the card, with the extra one of a spectacular Alterar; send the Esfera on; refill."""
 
-    tag: ClassVar[str] = "arcanya.show"
+    tag: ClassVar[str] = "arcanya.defend"
     atomic: ClassVar[bool] = True
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Move them from the hand to the discards."""
+        """Do one after the other: they are one step, since nothing can come between."""
         action: Play = run.scenes[-1].names["action"]
         draft = run.draft
-        card = held(draft, action.seat, action.card)
-        if card is None:
-            raise EngineBugError(f"{action.card} is not in hand", run.entries)
-        rules = _SHOWN[action.card]
-        run.happen(_moved(card, carried(draft, card, DISCARD), "play"), rules)
+        seat = action.seat
+        card = action.card
+        _lay_down(run, seat, card, "play", _SHOWN[card])
         if action.extra is not None:
-            extra = held(draft, action.seat, action.extra)
-            if extra is None:
-                raise EngineBugError(f"{action.extra} is not in hand", run.entries)
-            run.happen(_moved(extra, carried(draft, extra, DISCARD), "discard"), ("R55",))
-
-
-@final
-@frozen
-class Send(Node):
-    """Send the Esfera on as the card says."""
-
-    tag: ClassVar[str] = "arcanya.send"
-    atomic: ClassVar[bool] = True
-
-    def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Work the new Esfera out: for Potencias of cards once for each Esfera and action."""
-        action: Play = run.scenes[-1].names["action"]
-        draft = run.draft
-        old: Sphere = draft.facts
-        if draft.probe is not None or old.power > HIGHEST:
-            sent, rules = _sent(draft, old, action)
-            run.happen(sent, rules)
-            return
-        memo = draft.settings.memo
-        try:
-            sent, rules = memo[old, action]
-        except KeyError:
-            sent, rules = _sent(draft, old, action)
-            rules = (*rules, *draft.consulted)
-            draft.consulted.clear()
-            memo[old, action] = sent, rules
+            _lay_down(run, seat, action.extra, "discard", ("R55",))
+        if draft.facts.power > HIGHEST or draft.probe is not None:
+            sent, rules = _sent(draft, draft.facts, action)
+        else:
+            try:
+                sent, rules = row_of(draft).sent[action]
+            except KeyError:
+                sent, rules = _worked_out(draft, action)
         run.happen(sent, rules)
+        refill(run, seat, _REFILLED)
+
+
+def _lay_down(run: Run, seat: Seat, card: CardId, verb: str, rules: tuple[RuleId, ...]) -> None:
+    """Move a card from a hand to the discards."""
+    draft = run.draft
+    thing = held(draft, seat, card)
+    if thing is None:
+        raise EngineBugError(f"{card} is not in hand", run.entries)
+    run.happen(_moved(thing, carried(draft, thing, DISCARD), verb), rules)
+
+
+def _worked_out(draft: ArcanyaDraft, action: Play) -> tuple[SphereSent, tuple[RuleId, ...]]:
+    """Work the new Esfera out, and keep it: for Potencias of cards it follows from the rules."""
+    sent, rules = _sent(draft, draft.facts, action)
+    rules = (*rules, *draft.consulted)
+    draft.consulted.clear()
+    row_of(draft).sent[action] = sent, rules
+    return sent, rules
 
 
 def _sent(draft: ArcanyaDraft, old: Sphere, action: Play) -> tuple[SphereSent, tuple[RuleId, ...]]:
@@ -141,31 +136,36 @@ class Refill(Node):
 
     tag: ClassVar[str] = "arcanya.refill"
     atomic: ClassVar[bool] = True
-    rules: tuple[RuleId, ...] = ("R27", "R28")
+    rules: tuple[RuleId, ...] = _REFILLED
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Draw one by one; what is not there is not drawn (H4)."""
-        draft = run.draft
-        zones = draft.zones
-        seat = run.scenes[-1].seat
-        place = hand(seat)
-        missing = hand_size(draft, seat) - len(zones[place])
-        while missing > 0:
-            rules = self.rules
-            if len(zones[DECK]) < missing:
-                self._restock(run)
-                if not zones[DECK]:
-                    return
-                if len(zones[DECK]) + len(zones[DISCARD]) < missing:
-                    rules = (*rules, "H4")
-            top = draft.objects[zones[DECK][-1]]
-            run.happen(_moved(top, carried(draft, top, place), "draw"), rules)
-            missing -= 1
+        """Draw what is missing."""
+        refill(run, run.scenes[-1].seat, self.rules)
 
-    def _restock(self, run: Run) -> None:
-        """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""
-        draft = run.draft
-        deck, discards = draft.zones[DECK], draft.zones[DISCARD]
-        if discards and (not deck or draft.reading("A24") == "b"):
-            order = run.chance.shuffle("deck", len(deck) + len(discards), run.seq)
-            run.happen(Restocked(order), ("R29", "K4", "K11"))
+
+def refill(run: Run, seat: Seat, rules: tuple[RuleId, ...]) -> None:
+    """Draw one by one until a hand has its size; what is not there is not drawn (H4)."""
+    draft = run.draft
+    zones = draft.zones
+    place = hand(seat)
+    missing = hand_size(draft, seat) - len(zones[place])
+    while missing > 0:
+        cited = rules
+        if len(zones[DECK]) < missing:
+            _restock(run)
+            if not zones[DECK]:
+                return
+            if len(zones[DECK]) + len(zones[DISCARD]) < missing:
+                cited = (*rules, "H4")
+        top = draft.objects[zones[DECK][-1]]
+        run.happen(_moved(top, carried(draft, top, place), "draw"), cited)
+        missing -= 1
+
+
+def _restock(run: Run) -> None:
+    """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""
+    draft = run.draft
+    deck, discards = draft.zones[DECK], draft.zones[DISCARD]
+    if discards and (not deck or draft.reading("A24") == "b"):
+        order = run.chance.shuffle("deck", len(deck) + len(discards), run.seq)
+        run.happen(Restocked(order), ("R29", "K4", "K11"))

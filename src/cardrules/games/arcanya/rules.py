@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, final
 
 from cardrules.core.claims import Name, Term
 from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test, kept
@@ -21,13 +21,15 @@ from cardrules.games.arcanya.table import (
     REFLEJAR,
     VALUES,
     ArcanyaTable,
+    Sphere,
+    SphereSent,
     following,
     hand,
     hand_cards,
     held,
     sphere,
 )  # fmt: skip
-from cardrules.ids import CardId, Seat
+from cardrules.ids import CardId, RuleId, Seat
 
 _card_of = attrgetter("card")
 
@@ -188,39 +190,57 @@ def candidates(table: ArcanyaTable) -> Iterator[Play]:
                 yield from _extras(table, seat)
 
 
-def _row(table: ArcanyaTable) -> dict[CardId, tuple[Play, ...]]:
-    """Return what each card allows on this Esfera, as far as it has been worked out.
+@final
+class Row:
+    """What follows from one Esfera and the settings alone, as far as it has been worked out.
 
-    That depends on the Esfera and the settings alone: the rules say it once, for all matches. Above
-    the highest Potencia all Esferas are alike.
+    The rules say it once, for all matches. Above the highest Potencia all Esferas allow the same.
+
+    Args:
+        sphere: The Esfera.
     """
+
+    __slots__ = ("sent", "sphere", "ways")
+
+    def __init__(self, sphere: Sphere) -> None:
+        self.sphere = sphere
+        self.ways: dict[CardId, tuple[Play, ...]] = {}
+        """What each card allows."""
+        self.sent: dict[Play, tuple[SphereSent, tuple[RuleId, ...]]] = {}
+        """Where each defence sends the Esfera, and by which rules."""
+
+
+def row_of(table: ArcanyaTable) -> Row:
+    """Return the row of the Esfera on a table."""
     now = table.facts
+    memo = table.settings.memo
+    found: Row | None = memo.get(id(now))
+    if found is not None:
+        return found
     if now.power > HIGHEST:
         now = sphere(HIGHEST + 1, now.at, now.sender, now.direction, now.last)
-    memo = table.settings.memo
-    row: dict[CardId, tuple[Play, ...]]
-    try:
-        row = memo[now]
-    except KeyError:
-        row = memo[now] = {}
-    return row
+    found = memo.get(now)
+    if found is None:
+        # Found by identity next time: its row keeps it alive, so no other gets its id.
+        found = memo[now] = memo[id(now)] = Row(now)
+    return found
 
 
 def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
-    row = _row(table)
+    row = row_of(table).ways
     seat = table.facts.at
     things = map(table.objects.__getitem__, table.zones[hand(seat)])
     cards = dict.fromkeys(map(_card_of, things))
-    if ALTERAR in cards and table.settings.option("spectacular"):
-        row = {**row, ALTERAR: (*_legal_ways(table, seat, ALTERAR), *_extras(table, seat))}
     try:
-        return tuple(chain.from_iterable(map(row.__getitem__, cards)))
+        if ALTERAR not in cards or not table.settings.option("spectacular"):
+            return tuple(chain.from_iterable(map(row.__getitem__, cards)))
+        extras = {ALTERAR: _extras(table, seat)}
+        return tuple(chain(*((*row[card], *extras.get(card, ())) for card in cards)))
     except KeyError:
-        shared = _row(table)
         for card in cards:
-            if card not in shared:
-                shared[card] = _legal_ways(table, seat, card)
+            if card not in row:
+                row[card] = _legal_ways(table, seat, card)
         return openings(table)
 
 
