@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat, starmap
 from random import Random
 from typing import Protocol
 
@@ -39,8 +40,7 @@ class Seeded:
     def shuffle(self, _what: str, size: int, seq: int, /) -> tuple[int, ...]:
         """Return a random order."""
         # Sorting by random keys is as fair as swapping, and three times as fast.
-        random = self._generator(seq).random
-        keys = [random() for _ in range(size)]
+        keys = list(starmap(self._generator(seq).random, repeat((), size)))
         return tuple(sorted(range(size), key=keys.__getitem__))
 
     def pick(self, _what: str, options: Sequence[str], seq: int, /) -> str:

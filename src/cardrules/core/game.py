@@ -108,21 +108,20 @@ class Ask:
         seat: Who.
         prompt: What is asked.
         rules: Why.
+        facts: That it is asked, by the number of the question, as far as that has been needed.
     """
 
     seat: Seat
     prompt: Claim
     rules: tuple[RuleId, ...] = ()
-    _facts: dict[int, Asked] = attrs.field(init=False, eq=False, repr=False, factory=dict)
+    facts: dict[int, Asked] = attrs.field(init=False, eq=False, repr=False, factory=dict)
 
     def fact(self, number: int) -> Asked:
         """Return the fact that this is asked as a match's question of that number."""
-        found = self._facts.get(number)
-        if found is None:
-            found = Asked(Decision(number, self.seat, self.prompt, self.rules))
-            if number < SHARED:
-                self._facts[number] = found
-        return found
+        made = Asked(Decision(number, self.seat, self.prompt, self.rules))
+        if number < SHARED:
+            self.facts[number] = made
+        return made
 
 
 Listed = tuple[Ask, tuple[Any, ...]]
@@ -322,7 +321,7 @@ class Ruleset:
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     codes: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
-    _parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
+    parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "codes", {name: RULE + name for name in self.procedures})
@@ -330,7 +329,7 @@ class Ruleset:
             RULE + name: (Ability(Procedure(), effect),) for name, effect in self.procedures.items()
         }
         parts.update({id: card.abilities for id, card in self.cards.items()})
-        object.__setattr__(self, "_parts", parts)
+        object.__setattr__(self, "parts", parts)
         object.__setattr__(self, "listeners", _index(self.cards, When))
         object.__setattr__(self, "guards", _index(self.cards, Instead))
         statics = _told(self.cards)
@@ -345,7 +344,7 @@ class Ruleset:
 
     def ability(self, code: str, index: int) -> Ability:
         """Return an ability by its address."""
-        return self._parts[code][index]
+        return self.parts[code][index]
 
     def card(self, id: CardId) -> Card:
         """Return a definition.

@@ -39,7 +39,7 @@ from cardrules.core.frames import (
     GroupFrame,
     StepFrame,
 )
-from cardrules.core.game import Ask, Perform, Ruleset
+from cardrules.core.game import Ask, Listed, Perform, Ruleset
 from cardrules.core.model import Decision, Settings, live
 from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope
@@ -84,11 +84,15 @@ class Run:
         self.offered: tuple[Any, ...] | None = None
         if barred:
             self.barred = barred
-        for frame in table.frames:
-            self._thaw(frame)
+        if table.frames:
+            self.linked = True
+            for frame in table.frames:
+                self._thaw(frame)
 
     # What most actions never touch is made when it is first needed.
     activations = 0
+    linked = False
+    """Whether there may be lines of causes."""
     loops: tuple[tuple[Key, ...], ...] = ()
     barred: Mapping[int | Key, tuple[Key, ...]] = MappingProxyType({})
 
@@ -128,7 +132,7 @@ class Run:
             self._write(_acted(seat, action, decision.id), decision.rules, seq - 1)
         if self.stack:
             self.answer = action
-            if not isinstance(action, Next):
+            if self.linked and not isinstance(action, Next):
                 loops.forget(self)
             # What happens now happens because of the answer, whose own cause is the question.
             if self.scenes:
@@ -156,8 +160,12 @@ class Run:
                 if self.question is not None:
                     self._close(self.question)
                     return
-            elif self._proceed():
-                return
+            else:
+                what = self.game.proceed(draft)
+                if type(what) is not Perform:
+                    self._ask(what)
+                    return
+                self.perform(what.name, what.seat, **dict(what.names))
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""
@@ -177,29 +185,26 @@ class Run:
         self.redirect(below, result=found)  # a check may have laid a procedure on top of it
         return None
 
-    def _proceed(self) -> bool:
-        """Do what comes when nothing is being resolved; return whether that is a question."""
-        draft = self.draft
-        what = self.game.proceed(draft)
-        if isinstance(what, Perform):
-            self.perform(what.name, what.seat, **dict(what.names))
-            return False
-        if isinstance(what, Ask):
-            ask = what
-        else:
+    def _ask(self, what: Ask | Listed) -> None:
+        """Ask what the rules want to know when nothing is being resolved."""
+        if type(what) is tuple:
             ask, self.offered = what
-        asked = ask.fact(draft.asked + 1)
+        else:
+            ask = what
+        number = self.draft.asked + 1
+        asked = ask.facts.get(number) or ask.fact(number)
         self.question = asked.decision
         self._write(asked, ask.rules, self.seq - 1)
-        return True
 
     def _close(self, question: Decision) -> None:
         """Ask what something on the stack wants to know, or what began this run."""
         if self.stack:
-            loops.unnumber(self)
-            frames = [i.freeze() if isinstance(i, Scene) else i for i in self.stack]
+            if self.linked:
+                loops.unnumber(self)
+            frames = [i.freeze() if type(i) is Scene else i for i in self.stack]
             asked = _asked(question, tuple(frames))
-            self.scenes = [item for item in self.stack if isinstance(item, Scene)]
+            if len(self.scenes) > 1:
+                self.scenes = [item for item in self.stack if isinstance(item, Scene)]
             cause = self.scenes[-1].cause if self.scenes else self.seq - 1
         else:
             asked = _asked(question)

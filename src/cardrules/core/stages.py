@@ -27,16 +27,14 @@ ROOTS: Final = tuple(StepFrame((), Seat(seat)) for seat in range(26))
 
 def apply(run: Run, scene: Scene) -> Scene | None:
     """Take an ability through its stages: agree, apply, finish."""
-    ability = run.game.ability(scene.code, scene.index)
+    ability = run.game.parts[scene.code][scene.index]
     stage = scene.stage
+    if stage == 0 and type(ability.form) is not Procedure:
+        agreed = _agree(run, scene, ability)
+        if agreed is None:
+            return scene
+        stage = -1 if agreed else 1
     if stage <= 0:
-        if stage == 0 and type(ability.form) is not Procedure:
-            agreed = _agree(run, scene, ability)
-            if not agreed:
-                if agreed is None:
-                    return scene
-                _finish(run, scene, ability)
-                return None
         effect = ability.effect
         if effect is None:
             raise EngineBugError(f"{scene.code} {scene.index} has no effect", run.entries)
@@ -51,7 +49,12 @@ def apply(run: Run, scene: Scene) -> Scene | None:
         if stack[-1] is not scene:
             return None
         stack.pop()
-    _finish(run, scene, ability)
+    scenes = run.scenes
+    scenes.remove(scene)
+    if scenes:
+        _hand_on(run, scene, ability)
+    if scene.waiting:
+        _let_come(run, scene)
     return None
 
 
@@ -80,17 +83,11 @@ def _skipped(run: Run, scene: Scene, why: str, rules: tuple[RuleId, ...]) -> boo
     return False
 
 
-def _finish(run: Run, scene: Scene, ability: Ability) -> None:
-    """End an ability: hand its results on, then let come what it triggered."""
-    scenes = run.scenes
-    scenes.remove(scene)
-    if scenes:
-        _hand_on(run, scene, ability)
-    if not scene.waiting:
-        return
+def _let_come(run: Run, scene: Scene) -> None:
+    """Let come what a finished ability triggered; what a part triggers waits for the whole."""
     waiting, scene.waiting = scene.waiting, []
-    if scene.part and scenes:
-        scenes[-1].waiting.extend(waiting)
+    if scene.part and run.scenes:
+        run.scenes[-1].waiting.extend(waiting)
     else:
         triggers.activate(run, waiting)
 

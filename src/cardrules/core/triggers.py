@@ -164,6 +164,7 @@ def _kept(run: Run, pending: Pending, leaving: Mapping[Ref, Object]) -> Pending:
 
 def activate(run: Run, waiting: Waiting) -> None:
     """Put effects on the chain together; what hears them goes above, and so on."""
+    run.linked = True
     members: list[Pending] = []
     heard: Waiting = []
     for pending in waiting:

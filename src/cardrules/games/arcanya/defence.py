@@ -19,13 +19,13 @@ from cardrules.games.arcanya.table import (
     DESVIAR,
     DISCARD,
     DISIPAR,
+    HANDS,
     REFLEJAR,
     VALUES,
     ArcanyaDraft,
     Restocked,
     Sphere,
     SphereSent,
-    hand,
     hand_size,
     held,
     sphere,
@@ -58,27 +58,31 @@ class Defend(Node):
         draft = run.draft
         seat = action.seat
         card = action.card
-        _lay_down(run, seat, card, "play", _SHOWN[card])
+        thing = held(draft, seat, card)
+        if thing is None:
+            raise EngineBugError(f"{card} is not in hand", run.entries)
+        run.happen(_moved(thing, carried(draft, thing, DISCARD), "play"), _SHOWN[card])
         if action.extra is not None:
-            _lay_down(run, seat, action.extra, "discard", ("R55",))
+            _discard_extra(run, seat, action.extra)
         if draft.facts.power > HIGHEST or draft.probe is not None:
             sent, rules = _sent(draft, draft.facts, action)
         else:
+            row = draft.settings.memo.get(id(draft.facts)) or row_of(draft)
             try:
-                sent, rules = row_of(draft).sent[action]
+                sent, rules = row.sent[action]
             except KeyError:
                 sent, rules = _worked_out(draft, action)
         run.happen(sent, rules)
         refill(run, seat, _REFILLED)
 
 
-def _lay_down(run: Run, seat: Seat, card: CardId, verb: str, rules: tuple[RuleId, ...]) -> None:
-    """Move a card from a hand to the discards."""
+def _discard_extra(run: Run, seat: Seat, card: CardId) -> None:
+    """Discard the card whose value a spectacular Alterar uses."""
     draft = run.draft
     thing = held(draft, seat, card)
     if thing is None:
         raise EngineBugError(f"{card} is not in hand", run.entries)
-    run.happen(_moved(thing, carried(draft, thing, DISCARD), verb), rules)
+    run.happen(_moved(thing, carried(draft, thing, DISCARD), "discard"), ("R55",))
 
 
 def _worked_out(draft: ArcanyaDraft, action: Play) -> tuple[SphereSent, tuple[RuleId, ...]]:
@@ -147,7 +151,7 @@ def refill(run: Run, seat: Seat, rules: tuple[RuleId, ...]) -> None:
     """Draw one by one until a hand has its size; what is not there is not drawn (H4)."""
     draft = run.draft
     zones = draft.zones
-    place = hand(seat)
+    place = HANDS[seat]
     missing = hand_size(draft, seat) - len(zones[place])
     while missing > 0:
         cited = rules

@@ -18,13 +18,13 @@ from cardrules.games.arcanya.table import (
     ALTERAR,
     CARDS,
     DESVIAR,
+    HANDS,
     REFLEJAR,
     VALUES,
     ArcanyaTable,
     Sphere,
     SphereSent,
     following,
-    hand,
     hand_cards,
     held,
     sphere,
@@ -228,19 +228,19 @@ def row_of(table: ArcanyaTable) -> Row:
 
 def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
-    row = row_of(table).ways
-    seat = table.facts.at
-    things = map(table.objects.__getitem__, table.zones[hand(seat)])
+    sphere = table.facts
+    row = (table.settings.memo.get(id(sphere)) or row_of(table)).ways
+    things = map(table.objects.__getitem__, table.zones[HANDS[sphere.at]])
     cards = dict.fromkeys(map(_card_of, things))
     try:
         if ALTERAR not in cards or not table.settings.option("spectacular"):
             return tuple(chain.from_iterable(map(row.__getitem__, cards)))
-        extras = {ALTERAR: _extras(table, seat)}
+        extras = {ALTERAR: _extras(table, sphere.at)}
         return tuple(chain(*((*row[card], *extras.get(card, ())) for card in cards)))
     except KeyError:
         for card in cards:
             if card not in row:
-                row[card] = _legal_ways(table, seat, card)
+                row[card] = _legal_ways(table, sphere.at, card)
         return openings(table)
 
 

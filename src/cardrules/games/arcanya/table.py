@@ -41,14 +41,14 @@ ESCUDOS: Final = (CardId("escudo-i"), CardId("escudo-ii"), CardId("escudo-iii"))
 """Lowest first, as they lie: the one on top is lost first."""
 
 
-_HANDS: Final = tuple(Place(3 + 3 * seat) for seat in range(10))
+HANDS: Final = tuple(Place(3 + 3 * seat) for seat in range(10))
 _SHIELDS: Final = tuple(Place(4 + 3 * seat) for seat in range(10))
 _CAPTURED: Final = tuple(Place(5 + 3 * seat) for seat in range(10))
 
 
 def hand(seat: int) -> Place:
     """Return the place of a seat's hand."""
-    return _HANDS[seat]
+    return HANDS[seat]
 
 
 def shields(seat: int) -> Place:
@@ -200,12 +200,12 @@ def hand_size(table: AnyTable, seat: int) -> int:
 def hand_cards(table: AnyTable, seat: int) -> list[CardId]:
     """Return the cards that a seat holds, each once, as they are held."""
     objects = table.objects
-    return list(dict.fromkeys([objects[id].card for id in table.zones[_HANDS[seat]]]))
+    return list(dict.fromkeys([objects[id].card for id in table.zones[HANDS[seat]]]))
 
 
 def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
     """Return the first copy of a card in a hand, or None."""
-    for thing in map(table.objects.__getitem__, table.zones[_HANDS[seat]]):
+    for thing in map(table.objects.__getitem__, table.zones[HANDS[seat]]):
         if thing.card == card:
             return thing
     return None
