@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter, getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 import attrs
@@ -11,7 +12,7 @@ import attrs
 from cardrules._frozen import frozen, maker
 from cardrules.core.fact import Fact
 from cardrules.core.model import Object
-from cardrules.ids import Place, Ref
+from cardrules.ids import ObjectId, Place, Ref
 
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
@@ -163,6 +164,7 @@ class Counted(Fact):
 
 
 _object = maker(Object)
+_kept = attrgetter("card", "owner", "face_down", "under")
 
 _PLAIN: Final = ("id", "life", "place", "card", "owner", "face_down", "used", "under")
 
@@ -190,12 +192,34 @@ def becoming(now: Object, before: Object, after: Object) -> Object:
 
 
 def reborn(draft: AnyDraft, things: Sequence[Object], place: Place) -> list[Object]:
-    """Return the same cards as new objects in a place, numbered in position order."""
-    ids: Any = range(draft.minted + 1, draft.minted + 1 + len(things))
-    return [
-        _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
-        for id, thing in zip(ids, things, strict=True)
-    ]
+    """Return the same cards as new objects in a place, numbered in position order.
+
+    Before the first question a match is like all others of its settings, but for chance: so what
+    may lie at a position is made once for all of them.
+    """
+    first = draft.minted + 1
+    if draft.asked:
+        return [
+            _object(id, 1, place, card, owner, face_down, False, (), under)
+            for id, (card, owner, face_down, under) in enumerate(map(_kept, things), first)
+        ]
+    made: list[_Newborn] = draft.settings.memo.setdefault(("newborn", place, first), [])
+    made += [_Newborn(first + at, place) for at in range(len(made), len(things))]
+    return list(map(getitem, made, map(_kept, things)))
+
+
+class _Newborn(dict[Any, Object]):
+    """What has come to lie at a position of a shuffled place, by what a shuffle keeps of it."""
+
+    def __init__(self, id: int, place: Place) -> None:
+        self.id = ObjectId(id)
+        self.place = place
+
+    def __missing__(self, kept: Any) -> Object:
+        card, owner, face_down, under = kept
+        made = _object(self.id, 1, self.place, card, owner, face_down, False, (), under)
+        self[kept] = made
+        return made
 
 
 @final
@@ -216,5 +240,6 @@ class Shuffled(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = [objects[id] for id in draft.zones[self.place]]
-        draft.rearrange(self.place, reborn(draft, [old[i] for i in self.order], self.place))
+        old = list(map(objects.__getitem__, draft.zones[self.place]))
+        shuffled = list(map(old.__getitem__, self.order))
+        draft.rearrange(self.place, reborn(draft, shuffled, self.place))

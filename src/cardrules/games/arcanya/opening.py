@@ -18,13 +18,14 @@ from cardrules.games.arcanya.table import (
     ESCUDOS,
     FULL_HAND,
     MANIOBRAS,
+    ArcanyaDraft,
     SphereSent,
     hand,
     shields,
     sphere,
     youngest,
 )  # fmt: skip
-from cardrules.ids import CardId, ObjectId
+from cardrules.ids import CardId, ObjectId, Place
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -114,6 +115,16 @@ def _laid_out(settings: Settings) -> tuple[Made, Made]:
     return made
 
 
+def _dealt(draft: ArcanyaDraft, place: Place) -> Moved:
+    """Return the fact that the top card is dealt: one for all matches in which it is that card."""
+    card = draft.objects[draft.zones[DECK][-1]]
+    key = card.id, card.card, place
+    fact: Moved | None = draft.settings.memo.get(key)
+    if fact is None:
+        fact = draft.settings.memo[key] = _moved(card, carried(draft, card, place), "draw")
+    return fact
+
+
 @final
 @frozen
 class Deal(Node):
@@ -130,11 +141,7 @@ class Deal(Node):
         run.propose((deck,), ("R1", "H3"))
         run.propose((own,), ("R4", "H1"))
         run.shuffle(DECK, ("R1", "K4", "K11"))
-        cards = [draft.objects[id] for id in reversed(draft.zones[DECK])]
-        dealt = [(cards[i], hand(i // FULL_HAND)) for i in range(FULL_HAND * settings.seats)]
-        run.propose(
-            tuple([_moved(card, carried(draft, card, place), "draw") for card, place in dealt]),
-            ("R5",),
-        )
+        for number in range(FULL_HAND * settings.seats):
+            run.happen(_dealt(draft, hand(number // FULL_HAND)), ("R5",))
         first = sphere(1, youngest(settings), None, 1)
         run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "R2", "H2"))

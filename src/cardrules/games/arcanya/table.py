@@ -162,9 +162,9 @@ class Restocked(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = [objects[id] for id in (*draft.zones[DECK], *draft.zones[DISCARD])]
+        old = list(map(objects.__getitem__, draft.zones[DECK] + draft.zones[DISCARD]))
         draft.rearrange(DISCARD, ())
-        draft.rearrange(DECK, reborn(draft, [old[i] for i in self.order], DECK))
+        draft.rearrange(DECK, reborn(draft, list(map(old.__getitem__, self.order)), DECK))
 
 
 def nobody_yet(settings: Settings) -> Sphere:
