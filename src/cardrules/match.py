@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, zip_longest
-from typing import Any, Final
+from typing import Any
 
 from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
@@ -16,10 +16,8 @@ from cardrules.core.chance import Chance, Seeded
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Rolled, Started
 from cardrules.core.game import Ruleset
-from cardrules.core.loops import LoopFoundError
-from cardrules.core.model import AnyTable, Decision, Outcome, Settings
-from cardrules.core.run import Run
-from cardrules.core.state import AnyState, Draft, State
+from cardrules.core.model import Decision, Outcome
+from cardrules.core.state import AnyState, State
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import (
     DefinitionError,
@@ -29,113 +27,13 @@ from cardrules.errors import (
     UndoRefusedError,
 )  # fmt: skip
 from cardrules.log import Header, Log, fold_entries
+from cardrules.past import EVERY, Past
 from cardrules.plain import TOO_LARGE, to_text, too_large
 from cardrules.settings import settle
 from cardrules.views import View, reveals
 from cardrules.witness import Witness
 
-__all__ = ["Match", "replay", "start"]
-
-
-EVERY: Final = 32
-"""Before each group of so many the table is kept; the tables between are folded again."""
-
-
-class Past:
-    """What a match has behind it: its groups of entries, and the table that they come to.
-
-    The table lives on as a draft from action to action, with the run that works on it. A state is
-    made of it only when somebody looks at it. Should an action fail, the draft is spoilt, and the
-    table is folded again.
-
-    Args:
-        first: The table before the first group.
-    """
-
-    __slots__ = ("_run", "_state", "groups", "kept", "table")
-
-    def __init__(self, first: AnyState) -> None:
-        self.groups: list[tuple[Entry, ...]] = []
-        self.kept: list[AnyState] = [first]
-        self.table: AnyTable = first
-        """The table now, only to be looked at before anything else is done."""
-        self._run: Run | None = None
-        self._state: AnyState | None = first
-
-    @property
-    def seq(self) -> int:
-        """Position of the entry to come."""
-        return self.groups[-1][-1].seq + 1
-
-    @property
-    def state(self) -> AnyState:
-        """The table now."""
-        state = self._state
-        if state is None:
-            draft: Any = self.table
-            state = self._state = draft.freeze()
-        return state
-
-    def add(self, entries: tuple[Entry, ...], state: AnyState) -> None:
-        """Take a group that was done elsewhere, with the table after it."""
-        self._keep()
-        self.groups.append(entries)
-        self._run = None
-        self.table = self._state = state
-
-    def start(self, game: Ruleset, settings: Settings, chance: Chance) -> tuple[Any, ...] | None:
-        """Set the table up and return the answers to the first question, if they were listed."""
-        run = self._run = Run(game, Draft(self.state, lasting=True), chance, 0)
-        self.groups.append(run.start(settings))
-        self._state = None
-        self.table = run.draft
-        return run.offered
-
-    def act(self, game: Ruleset, action: Any, chance: Chance) -> tuple[Any, ...] | None:
-        """Do a legal action and return the answers to the next question, if they were listed."""
-        if not len(self.groups) % EVERY:
-            self._keep()
-        run = self._run
-        if run is None:
-            run = Run(game, Draft(self.state, lasting=True), chance, self.seq)
-        run.chance = chance
-        try:
-            entries = run.act(action)
-        except LoopFoundError:
-            self._fold()
-            step = resolver.perform(game, self.state, action, chance, self.seq)
-            self.add(step.entries, step.state)
-            return step.options
-        except BaseException:
-            self._fold()
-            raise
-        self.groups.append(entries)
-        self._state = None
-        if self._run is None:
-            self._run = run
-            self.table = run.draft
-        return run.offered
-
-    def _keep(self) -> None:
-        if len(self.groups) == EVERY * len(self.kept):
-            self.kept.append(self.state)
-
-    def _fold(self) -> None:
-        """Make the table anew from the last one that was kept."""
-        since = chain.from_iterable(self.groups[EVERY * (len(self.kept) - 1) :])
-        self._run = None
-        self.table = self._state = fold_entries(self.kept[-1], since)
-
-    def until(self, count: int) -> Past:
-        """Return the past after the first groups, so many of them."""
-        other = Past(self.kept[0])
-        other.groups = self.groups[:count]
-        other.kept = self.kept[: (count - 1) // EVERY + 1]
-        if count == len(self.groups):
-            other.table = other._state = self.state
-        else:
-            other._fold()
-        return other
+__all__ = ["EVERY", "Match", "replay", "start"]
 
 
 class Match:
@@ -159,7 +57,7 @@ class Match:
         self.parent = parent
         self._past = past
         self._chance: Chance = Seeded(header.seed)
-        self._legal: tuple[Any, ...] | None = None
+        self._legal: tuple[Any, ...] | None = past.listed
         self._witnesses: dict[int | None, tuple[Witness, int]] = {}
 
     @property
@@ -217,8 +115,9 @@ class Match:
         if id(action) not in map(id, legal):
             action = self._listed(action)
         past = self._past
-        self._legal = past.act(self.game, action, self._chance)
-        return past.groups[-1]
+        entries = past.act(self.game, action, self._chance)
+        self._legal = past.listed
+        return entries
 
     def _listed(self, action: Any) -> Any:
         """Return an action as it is listed: what is recorded has one form.
@@ -318,9 +217,8 @@ def start(
     settings = settle(game, seats, options, readings)
     header = Header.of(game, settings, seed)
     past = Past(State.empty(settings, game.facts(settings)))
-    match = Match(game, header, past)
-    match._legal = past.start(game, settings, match._chance)
-    return match
+    past.start(game, settings, Seeded(seed))
+    return Match(game, header, past)
 
 
 def replay(log: Log, *, verify: bool = False) -> Match:

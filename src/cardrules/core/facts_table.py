@@ -199,9 +199,10 @@ def reborn(draft: AnyDraft, things: Sequence[Object], place: Place) -> list[Obje
     """
     first = draft.minted + 1
     if draft.asked:
+        ids: Any = range(first, first + len(things))
         return [
             _object(id, 1, place, card, owner, face_down, False, (), under)
-            for id, (card, owner, face_down, under) in enumerate(map(_kept, things), first)
+            for id, (card, owner, face_down, under) in zip(ids, map(_kept, things), strict=True)
         ]
     made: list[_Newborn] = draft.settings.memo.setdefault(("newborn", place, first), [])
     made += [_Newborn(first + at, place) for at in range(len(made), len(things))]

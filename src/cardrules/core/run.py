@@ -14,8 +14,8 @@ from typing import Any
 import attrs
 
 from cardrules._frozen import maker
-from cardrules.core import batch, loops, stages, triggers
-from cardrules.core.actions import Decline, Next, Use
+from cardrules.core import batch, loops, stages, triggers, waiting
+from cardrules.core.actions import Next
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Entry, Step
@@ -31,11 +31,9 @@ from cardrules.core.events import (
     Started,
 )  # fmt: skip
 from cardrules.core.frames import (
-    AbilityFrame,
     BatchFrame,
     Bound,
     Change,
-    Frame,
     GroupFrame,
     StepFrame,
 )
@@ -87,7 +85,7 @@ class Run:
         if table.frames:
             self.linked = True
             for frame in table.frames:
-                self._thaw(frame)
+                waiting.thaw(self, frame)
 
     # What most actions never touch is made when it is first needed.
     activations = 0
@@ -154,62 +152,36 @@ class Run:
             if stack:
                 top = stack.pop()
                 depth = len(stack)
-                again = stages.apply(self, top) if type(top) is Scene else self._step(top)
+                again = stages.apply(self, top) if type(top) is Scene else waiting.go_on(self, top)
                 if again is not None:
                     stack.insert(depth, again)
                 if self.question is not None:
-                    self._close(self.question)
+                    asked, cause = waiting.asked(self, self.question)
+                    self._write(asked, self.question.rules, cause)
                     return
             else:
                 what = self.game.proceed(draft)
-                if type(what) is not Perform:
+                if isinstance(what, Perform):
+                    self.perform(what.name, what.seat, **dict(what.names))
+                else:
                     self._ask(what)
                     return
-                self.perform(what.name, what.seat, **dict(what.names))
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""
         step: AnyStep = _made(self.draft.freeze(), tuple(self.entries), self.offered)
         return step
 
-    def _step(self, top: StepFrame | GroupFrame | BatchFrame) -> Item | None:
-        if isinstance(top, StepFrame):
-            again: StepFrame | None = self._node(top).step(self, top)
-            return again
-        if isinstance(top, GroupFrame):
-            return triggers.next_of(self, top)
-        below = len(self.stack) - 1
-        found = batch.go_on(self, top)
-        if isinstance(found, BatchFrame):
-            return found
-        self.redirect(below, result=found)  # a check may have laid a procedure on top of it
-        return None
-
     def _ask(self, what: Ask | Listed) -> None:
         """Ask what the rules want to know when nothing is being resolved."""
-        if type(what) is tuple:
-            ask, self.offered = what
-        else:
+        if isinstance(what, Ask):
             ask = what
+        else:
+            ask, self.offered = what
         number = self.draft.asked + 1
         asked = ask.facts.get(number) or ask.fact(number)
         self.question = asked.decision
         self._write(asked, ask.rules, self.seq - 1)
-
-    def _close(self, question: Decision) -> None:
-        """Ask what something on the stack wants to know, or what began this run."""
-        if self.stack:
-            if self.linked:
-                loops.unnumber(self)
-            frames = [i.freeze() if type(i) is Scene else i for i in self.stack]
-            asked = _asked(question, tuple(frames))
-            if len(self.scenes) > 1:
-                self.scenes = [item for item in self.stack if isinstance(item, Scene)]
-            cause = self.scenes[-1].cause if self.scenes else self.seq - 1
-        else:
-            asked = _asked(question)
-            cause = self.seq - 1
-        self._write(asked, question.rules, cause)
 
     # What effects and procedures use.
 
@@ -419,31 +391,7 @@ class Run:
 
     def options(self) -> tuple[Any, ...]:
         """List the answers to the question that the frames of the state ask."""
-        top = self.stack[-1]
-        if isinstance(top, Scene):
-            return (Use(top.seat), Decline(top.seat))
-        if isinstance(top, StepFrame):
-            return tuple(self._node(top).options(self, top))
-        if isinstance(top, GroupFrame):
-            return triggers.options(self, top)
-        return batch.options(self, top)
-
-    # Frames.
-
-    def _node(self, at: StepFrame) -> Any:
-        scene = self.scenes[-1]
-        node: Any = self.game.ability(scene.code, scene.index).effect
-        for child in at.path:
-            node = node.child(child)
-        return node
-
-    def _thaw(self, frame: Frame) -> None:
-        if isinstance(frame, AbilityFrame):
-            scene = Scene.thaw(frame)
-            self.stack.append(scene)
-            self.scenes.append(scene)
-        else:
-            self.stack.append(frame)
+        return waiting.options(self)
 
     def redirect(self, place: int = -1, /, **changes: Any) -> None:
         """Change the frame, else the one on top, that waits for what has just ended."""

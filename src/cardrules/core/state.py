@@ -240,5 +240,7 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
         return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]
     if passage is _NEW_LIFE:
         life = thing.life + 1
-        return _object(thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under)
+        return _object(
+            thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under
+        )
     return attrs.evolve(thing, place=place)
