@@ -40,6 +40,7 @@ from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.game import (
     Ask,
     Figure,
+    Listed,
     Notation,
     OptionDef,
     Perform,
@@ -128,6 +129,7 @@ __all__ = [
     "Instead",
     "Layout",
     "Lexicon",
+    "Listed",
     "Look",
     "Looked",
     "Made",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
@@ -36,6 +37,7 @@ from cardrules.kit import (
     Ask,
     ByReading,
     Effect,
+    Listed,
     Moved,
     Object,
     Outcome,
@@ -59,15 +61,15 @@ _HAND: Final = claim("ask.mulligan")
 _PLACE: Final = claim("ask.mission")
 
 
-def proceed(game_of: GameOf) -> Callable[[NarutoTable], Ask | Perform]:
+def proceed(game_of: GameOf) -> Callable[[NarutoTable], Ask | Listed | Perform]:
     """Return the function that says what comes when nothing is being resolved."""
 
-    def proceeds(table: NarutoTable) -> Ask | Perform:
+    def proceeds(table: NarutoTable) -> Ask | Listed | Perform:
         turn = table.facts.turn
         if turn is None or table.facts.phase != "action":
             return _next_part(table)
-        listed = None if table.probe is not None else _listed(game_of(), table)
-        return Ask(turn, _TURN, ("R10",), listed)
+        ask = _asks(turn)
+        return ask if table.probe is not None else (ask, _listed(game_of(), table))
 
     return proceeds
 
@@ -80,6 +82,11 @@ def _listed(game: Any, table: Any) -> tuple[Any, ...]:
     if consulted is not None:
         del consulted[before:]
     return found
+
+
+@cache
+def _asks(seat: Seat) -> Ask:
+    return Ask(seat, _TURN, ("R10",))
 
 
 def _next_part(table: NarutoTable) -> Ask | Perform:
