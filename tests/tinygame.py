@@ -14,12 +14,13 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.actions import Choose
+from cardrules.core.asking import Ask, Perform
 from cardrules.core.cards import Card
 from cardrules.core.claims import Name, Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Changed, Counted, Ended, Fact, Looked, Made, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import Ask, OptionDef, Perform, open_facts
+from cardrules.core.game import OptionDef, open_facts
 from cardrules.core.model import Layout, Object, Outcome, Seen, Settings, Zone, contents
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.verdicts import Rule, Test

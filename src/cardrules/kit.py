@@ -7,6 +7,7 @@ the kernel's own affair; a name that stands here stays.
 from __future__ import annotations
 
 from cardrules.core.actions import Choose, Decline, Done, Next, Number, Option, Use
+from cardrules.core.asking import Ask, Listed, Perform
 from cardrules.core.cards import Ability, Always, Card, Instead, Obliged, When, Window
 from cardrules.core.claims import Claim, Name, Term, Text, claim
 from cardrules.core.customs import Customs
@@ -37,17 +38,7 @@ from cardrules.core.events import (
     Shuffled,
 )
 from cardrules.core.frames import Bound, StepFrame
-from cardrules.core.game import (
-    Ask,
-    Figure,
-    Listed,
-    Notation,
-    OptionDef,
-    Perform,
-    control,
-    open_facts,
-    whose,
-)
+from cardrules.core.game import Figure, Notation, OptionDef, control, open_facts, whose
 from cardrules.core.instructions import Do, Question, Together, Verb
 from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.known import held, known

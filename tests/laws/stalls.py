@@ -14,12 +14,13 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.actions import Choose
+from cardrules.core.asking import Ask, Perform
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Ended, Fact, Granted, GrantEnded, Made, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import Ask, Perform, control, open_facts
+from cardrules.core.game import control, open_facts
 from cardrules.core.model import (
     Grant,
     Layout,

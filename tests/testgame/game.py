@@ -9,10 +9,11 @@ from typing import Any
 
 import attrs
 
+from cardrules.core.asking import Ask, Perform
 from cardrules.core.claims import Text
 from cardrules.core.effects import ByReading, Call, Effect, Later, Sequence, Settle, Windows
 from cardrules.core.frames import Pending
-from cardrules.core.game import Ask, OptionDef, Perform, open_facts
+from cardrules.core.game import OptionDef, open_facts
 from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.load import load_cards
 from cardrules.core.model import AnyTable, Object

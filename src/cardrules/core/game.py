@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 
 from cardrules._frozen import frozen
+from cardrules.core.asking import Ask, Consequences, Listed, Perform
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
-from cardrules.core.events import Asked
-from cardrules.core.model import AnyTable, Decision, Grant, Layout, Object, Settings
+from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
-from cardrules.ids import CardId, Ref, RuleId, Seat
+from cardrules.ids import CardId, Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Effect
@@ -34,9 +34,6 @@ RULE = "rule:"
 
 Texts = tuple[tuple[int, Always], ...]
 """Statics of one card: each with which ability it is."""
-
-SHARED = 1_000
-"""The facts that a question is asked are shared by all matches up to this number of them."""
 
 NO_RULE: tuple[Rule, ...] = (Rule((), AnyOf(())),)
 """Nothing makes an action legal that no rule speaks of."""
@@ -98,53 +95,6 @@ class Notation(Protocol):
     def spellings(self, action: Any, table: AnyTable, /) -> tuple[str, ...]:
         """Return further texts that mean it."""
         ...
-
-
-@frozen
-class Ask:
-    """Nothing is being resolved: this seat is to act.
-
-    Args:
-        seat: Who.
-        prompt: What is asked.
-        rules: Why.
-        facts: That it is asked, by the number of the question, as far as that has been needed.
-    """
-
-    seat: Seat
-    prompt: Claim
-    rules: tuple[RuleId, ...] = ()
-    facts: dict[int, Asked] = attrs.field(init=False, eq=False, repr=False, factory=dict)
-
-    def fact(self, number: int) -> Asked:
-        """Return the fact that this is asked as a match's question of that number."""
-        made = Asked(Decision(number, self.seat, self.prompt, self.rules))
-        if number < SHARED:
-            self.facts[number] = made
-        return made
-
-
-Listed = tuple[Ask, tuple[Any, ...]]
-"""A question with the legal actions, if the game listed them to find out that there is one."""
-
-
-@frozen
-class Perform:
-    """Nothing is being resolved: the rules themselves go on with a procedure.
-
-    Args:
-        name: Of the procedure.
-        seat: "You" in it.
-        names: What its names mean.
-    """
-
-    name: str
-    seat: Seat
-    names: tuple[tuple[str, Any], ...] = ()
-
-
-Consequences = Sequence[tuple[Any, tuple[RuleId, ...]]] | Perform
-"""What follows from a table by itself: events that happen together, or a procedure."""
 
 
 def _no_candidates(_table: AnyTable) -> Iterable[Any]:

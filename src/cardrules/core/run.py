@@ -16,6 +16,7 @@ import attrs
 from cardrules._frozen import maker
 from cardrules.core import batch, loops, stages, triggers, waiting
 from cardrules.core.actions import Next
+from cardrules.core.asking import Ask, Listed, Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Entry, Step
@@ -37,7 +38,7 @@ from cardrules.core.frames import (
     GroupFrame,
     StepFrame,
 )
-from cardrules.core.game import Ask, Listed, Perform, Ruleset
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Decision, Settings, live
 from cardrules.core.scene import Key, Scene
 from cardrules.core.scope import Scope

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core import grants, triggers
+from cardrules.core.asking import Perform
 from cardrules.core.digest import board_digest
 from cardrules.core.events import GrantEnded
-from cardrules.core.game import RULE, Perform
+from cardrules.core.game import RULE
 from cardrules.core.loops import Cycle, Fixpoint, Settled
 from cardrules.errors import EngineBugError
 from cardrules.ids import Ref, RuleId

@@ -9,11 +9,11 @@ from typing import Any, Final
 import attrs
 
 from cardrules.core.actions import ANSWERS
+from cardrules.core.asking import Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Forced
-from cardrules.core.game import Perform
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
 from cardrules.core.verdicts import Breach, Illegal

@@ -13,12 +13,13 @@ from immutables import Map
 
 from cardrules._frozen import frozen
 from cardrules.core.actions import Choose
+from cardrules.core.asking import Ask, Perform
 from cardrules.core.cards import Ability, Always, Card
 from cardrules.core.claims import Name, Term, Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Counted, Ended, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import Ask, Perform, open_facts
+from cardrules.core.game import open_facts
 from cardrules.core.model import Decision, Layout, Object, Outcome, Seen, Zone, contents
 from cardrules.core.state import State, moved
 from cardrules.core.statics import Contribution, ValueRule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from cardrules.core.asking import Ask, Listed, Perform
 from cardrules.core.claims import claim
-from cardrules.core.game import Ask, Listed, Perform
 from cardrules.core.model import contents
 from cardrules.core.state import Draft
 from cardrules.core.verdicts import kept
