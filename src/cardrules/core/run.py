@@ -22,7 +22,6 @@ from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Entry, Step
 from cardrules.core.events import (
     Acted,
-    Asked,
     Event,
     Forced,
     Looped,
@@ -48,7 +47,6 @@ from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
 _new_entry: Any = tuple.__new__  # what `Entry(...)` comes to, without its detour
 _acted = maker(Acted)
-_asked = maker(Asked)
 _decision = maker(Decision)
 _made: Any = maker(Step)
 
