@@ -15,14 +15,18 @@ from cardrules.core.frames import StepFrame
 from cardrules.core.model import Outcome, contents
 from cardrules.core.state import carried
 from cardrules.games.arcanya.table import (
+    CAPTURED,
     DISCARD,
     GOAL,
+    HANDS,
     LOST,
+    SHIELDS,
     VALUES,
     ArcanyaTable,
     Sphere,
     SphereSent,
     captured,
+    card_of,
     hand,
     hand_size,
     known,
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
 ASK: Final = claim("ask.regroup")
 
 _moved = maker(Moved)
+_step_frame = maker(StepFrame)
 _choose = cache(Choose)
 _done = cache(Done)
 
@@ -112,15 +117,15 @@ def ended_by(
         table: What is read.
         seats: Who may have ended it; everybody if None.
     """
-    asked = range(table.settings.seats) if seats is None else [s for s in seats if s is not None]
+    asked = range(table.settings.seats) if seats is None else seats
     zones = table.zones
+    out = False
     for seat in asked:
-        if zones[captured(seat)] and captured_points(table, seat) >= GOAL:
-            return "end.goal", "R7"
-    for seat in asked:
-        if not zones[shields(seat)]:
-            return "end.eliminated", "R8"
-    return None
+        if seat is not None:
+            if zones[CAPTURED[seat]] and captured_points(table, seat) >= GOAL:
+                return "end.goal", "R7"
+            out = out or not zones[SHIELDS[seat]]
+    return ("end.eliminated", "R8") if out else None
 
 
 def _worth(table: ArcanyaTable, place: Place) -> int:
@@ -128,9 +133,8 @@ def _worth(table: ArcanyaTable, place: Place) -> int:
     ids = table.zones[place]
     if not ids:
         return 0
-    worth = points(table.settings)
-    objects = table.objects
-    return sum([worth[objects[id].card] for id in ids])
+    things = map(table.objects.__getitem__, ids)
+    return sum(map(points(table.settings).__getitem__, map(card_of, things)))
 
 
 def captured_points(table: ArcanyaTable, seat: int) -> int:
@@ -186,16 +190,15 @@ class Regroup(Node):
             self._discard(run, at.picks)
             return None
         if isinstance(answer, Choose):
-            at = StepFrame(at.path, at.actor, 1, (*at.picks, answer.what))
-        run.ask(run.scene.seat, ASK, self.options(run, at), self.rules)
+            at = _step_frame(at.path, at.actor, 1, (*at.picks, answer.what))
+        run.ask(run.scenes[-1].seat, ASK, self.options(run, at), self.rules)
         return at
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List each card of the hand not yet picked, and "done" if few enough stay."""
         draft = run.draft
-        seat = run.scene.seat
-        objects = draft.objects
-        left = [objects[id].card for id in draft.zones[hand(seat)]]
+        seat = run.scenes[-1].seat
+        left = list(map(card_of, map(draft.objects.__getitem__, draft.zones[HANDS[seat]])))
         for card in at.picks:
             left.remove(card)
         cards: list[Any] = [_choose(seat, card) for card in dict.fromkeys(left)]
@@ -205,13 +208,13 @@ class Regroup(Node):
 
     def _discard(self, run: Run, picks: tuple[Any, ...]) -> None:
         draft = run.draft
-        seat = run.scene.seat
-        hand_ids = list(draft.zones[hand(seat)])
+        things = list(map(draft.objects.__getitem__, draft.zones[HANDS[run.scenes[-1].seat]]))
+        cards = list(map(card_of, things))
         events = []
         for card in picks:
-            id = next(id for id in hand_ids if draft.objects[id].card == card)
-            hand_ids.remove(id)
-            thing = draft.objects[id]
+            at = cards.index(card)
+            del cards[at]
+            thing = things.pop(at)
             events.append(_moved(thing, carried(draft, thing, DISCARD), "discard"))
         if events:
             run.propose(tuple(events), self.rules)

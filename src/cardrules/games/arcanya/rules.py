@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from operator import attrgetter
 from typing import Any, Final, final
 
 from cardrules.core.claims import Name, Term
@@ -24,14 +23,13 @@ from cardrules.games.arcanya.table import (
     ArcanyaTable,
     Sphere,
     SphereSent,
+    card_of,
     following,
     hand_cards,
     held,
     sphere,
 )  # fmt: skip
 from cardrules.ids import CardId, RuleId, Seat
-
-_card_of = attrgetter("card")
 
 HIGHEST: Final = max(VALUES.values())
 """The highest Potencia on a card."""
@@ -231,7 +229,7 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     sphere = table.facts
     row = (table.settings.memo.get(id(sphere)) or row_of(table)).ways
     things = map(table.objects.__getitem__, table.zones[HANDS[sphere.at]])
-    cards = dict.fromkeys(map(_card_of, things))
+    cards = dict.fromkeys(map(card_of, things))
     try:
         if ALTERAR not in cards or not table.settings.option("spectacular"):
             return tuple(chain.from_iterable(map(row.__getitem__, cards)))

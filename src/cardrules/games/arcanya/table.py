@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from operator import attrgetter
 from typing import Any, ClassVar, Final, final
 
 import attrs
@@ -27,6 +28,9 @@ DISCARD: Final = Place(1)
 LOST: Final = Place(2)
 """Escudos that nobody gained."""
 
+card_of: Final = attrgetter("card")
+"""What card a thing is, as a function that `map` is quick with."""
+
 FULL_HAND: Final = 5
 GOAL: Final = 8
 """Captured points that end the game."""
@@ -42,8 +46,8 @@ ESCUDOS: Final = (CardId("escudo-i"), CardId("escudo-ii"), CardId("escudo-iii"))
 
 
 HANDS: Final = tuple(Place(3 + 3 * seat) for seat in range(10))
-_SHIELDS: Final = tuple(Place(4 + 3 * seat) for seat in range(10))
-_CAPTURED: Final = tuple(Place(5 + 3 * seat) for seat in range(10))
+SHIELDS: Final = tuple(Place(4 + 3 * seat) for seat in range(10))
+CAPTURED: Final = tuple(Place(5 + 3 * seat) for seat in range(10))
 
 
 def hand(seat: int) -> Place:
@@ -53,12 +57,12 @@ def hand(seat: int) -> Place:
 
 def shields(seat: int) -> Place:
     """Return the place of a seat's own Escudos, the highest on top."""
-    return _SHIELDS[seat]
+    return SHIELDS[seat]
 
 
 def captured(seat: int) -> Place:
     """Return the place of the Escudos that a seat has taken from others."""
-    return _CAPTURED[seat]
+    return CAPTURED[seat]
 
 
 @cache
@@ -193,22 +197,21 @@ def following(table: ArcanyaTable, seat: int) -> Seat:
 
 def hand_size(table: AnyTable, seat: int) -> int:
     """Return how many cards a seat has to hold, 0 if it has no Escudo left."""
-    own = table.zones[_SHIELDS[seat]]
+    own = table.zones[SHIELDS[seat]]
     return HAND_SIZES[table.objects[own[-1]].card] if own else 0
 
 
 def hand_cards(table: AnyTable, seat: int) -> list[CardId]:
     """Return the cards that a seat holds, each once, as they are held."""
-    objects = table.objects
-    return list(dict.fromkeys([objects[id].card for id in table.zones[HANDS[seat]]]))
+    things = map(table.objects.__getitem__, table.zones[HANDS[seat]])
+    return list(dict.fromkeys(map(card_of, things)))
 
 
 def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
     """Return the first copy of a card in a hand, or None."""
-    for thing in map(table.objects.__getitem__, table.zones[HANDS[seat]]):
-        if thing.card == card:
-            return thing
-    return None
+    things = tuple(map(table.objects.__getitem__, table.zones[HANDS[seat]]))
+    cards = tuple(map(card_of, things))
+    return things[cards.index(card)] if card in cards else None
 
 
 def known(table: AnyTable, thing: Object) -> CardId:
