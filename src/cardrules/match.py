@@ -112,7 +112,10 @@ class Match:
         legal = self._legal
         if legal is None:
             legal = self.legal_actions()
-        if id(action) not in map(id, legal):
+        for listed in legal:
+            if listed is action:
+                break
+        else:
             action = self._listed(action)
         past = self._past
         entries = past.act(self.game, action, self._chance)

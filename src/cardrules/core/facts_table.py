@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from operator import attrgetter, getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 import attrs
@@ -164,7 +163,6 @@ class Counted(Fact):
 
 
 _object = maker(Object)
-_kept = attrgetter("card", "owner", "face_down", "under")
 
 _PLAIN: Final = ("id", "life", "place", "card", "owner", "face_down", "used", "under")
 
@@ -201,12 +199,15 @@ def reborn(draft: AnyDraft, things: Sequence[Object], place: Place) -> list[Obje
     if draft.asked:
         ids: Any = range(first, first + len(things))
         return [
-            _object(id, 1, place, card, owner, face_down, False, (), under)
-            for id, (card, owner, face_down, under) in zip(ids, map(_kept, things), strict=True)
+            _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
+            for id, thing in zip(ids, things, strict=True)
         ]
     made: list[_Newborn] = draft.settings.memo.setdefault(("newborn", place, first), [])
     made += [_Newborn(first + at, place) for at in range(len(made), len(things))]
-    return list(map(getitem, made, map(_kept, things)))
+    return [
+        lain[thing.card, thing.owner, thing.face_down, thing.under]
+        for lain, thing in zip(made, things, strict=False)
+    ]
 
 
 class _Newborn(dict[Any, Object]):
@@ -241,6 +242,5 @@ class Shuffled(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = list(map(objects.__getitem__, draft.zones[self.place]))
-        shuffled = list(map(old.__getitem__, self.order))
-        draft.rearrange(self.place, reborn(draft, shuffled, self.place))
+        old = [objects[id] for id in draft.zones[self.place]]
+        draft.rearrange(self.place, reborn(draft, [old[i] for i in self.order], self.place))

@@ -98,8 +98,7 @@ def perform(game: Ruleset, state: AnyState, action: Any, chance: Chance, seq: in
     while True:
         run = Run(game, state, chance, seq, barred)
         try:
-            run.begin(action)
-            run.go()
+            run.act(action)
         except LoopFoundError as found:
             barred[found.bar(barred)] = found.culprits
         else:

@@ -105,24 +105,20 @@ class Run:
     def act(self, action: Any) -> tuple[Entry, ...]:
         """Do a legal action, perhaps one after others; return what was recorded.
 
-        What waited for it is still on the stack, as it would be when it is thawed.
+        It is the answer that something on the stack waits for, as it would be when it is thawed;
+        else it opens a procedure.
         """
         self.entries = []
         self.answer = self.question = self.offered = None
         if self.activations or self.loops:
             self.activations = 0
             self.loops = ()
-        if self.draft.consulted:
-            self.draft.consulted.clear()
-        self.begin(action)
-        self.go()
-        return tuple(self.entries)
-
-    def begin(self, action: Any) -> None:
-        """Record an action and take it up: as the answer that is waited for, or from the start."""
+        draft = self.draft
+        if draft.consulted:
+            draft.consulted.clear()
         seq = self.seq
-        decision = self.draft.decision
         seat = action.seat
+        decision = draft.decision
         if decision is None:
             self._write(_acted(seat, action, 0), (), seq - 1)
         else:
@@ -138,6 +134,8 @@ class Run:
             scene = Scene(self.game.codes[action.tag], 0, None, seat, seq, {"action": action})
             self.stack.append(scene)
             self.scenes.append(scene)
+        self.go()
+        return tuple(self.entries)
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""

@@ -6,7 +6,6 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, MutableMapping, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -100,7 +99,6 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
-_id_of = attrgetter("id")
 _place_of = attrgetter("place")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
@@ -164,10 +162,10 @@ class Draft(Generic[F]):
 
     def put(self, things: Sequence[Object]) -> None:
         """Add objects, each on top of the place that it names."""
-        ids = list(map(_id_of, things))
+        ids = [thing.id for thing in things]
         self.objects.update(zip(ids, things, strict=True))
         for place, laid in groupby(things, _place_of):
-            self.zones[place] += tuple(map(_id_of, laid))
+            self.zones[place] += tuple([thing.id for thing in laid])
         self.minted = max((self.minted, *ids))
 
     def take(self, thing: Object) -> None:
@@ -194,9 +192,10 @@ class Draft(Generic[F]):
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
         """Replace all objects of a place, from the bottom to the top."""
         objects = self.objects
-        deque(map(objects.pop, self.zones[place]), maxlen=0)
+        for id in self.zones[place]:
+            del objects[id]
         whole = list(things)
-        ids = tuple(map(_id_of, whole))
+        ids = tuple([thing.id for thing in whole])
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
         self.minted = max((self.minted, *ids))

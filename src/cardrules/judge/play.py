@@ -127,9 +127,9 @@ def play(
         try:
             if action is None:
                 draft.decision = None
+                run.go()
             else:
-                run.begin(action)
-            run.go()
+                run.act(action)
         except LoopFoundError as found:
             barred[found.bar(barred)] = found.culprits
         else:

@@ -26,7 +26,6 @@ from cardrules.games.arcanya.table import (
     Sphere,
     SphereSent,
     captured,
-    card_of,
     hand,
     hand_size,
     known,
@@ -133,8 +132,9 @@ def _worth(table: ArcanyaTable, place: Place) -> int:
     ids = table.zones[place]
     if not ids:
         return 0
-    things = map(table.objects.__getitem__, ids)
-    return sum(map(points(table.settings).__getitem__, map(card_of, things)))
+    worth = points(table.settings)
+    objects = table.objects
+    return sum([worth[objects[id].card] for id in ids])
 
 
 def captured_points(table: ArcanyaTable, seat: int) -> int:
@@ -198,7 +198,8 @@ class Regroup(Node):
         """List each card of the hand not yet picked, and "done" if few enough stay."""
         draft = run.draft
         seat = run.scenes[-1].seat
-        left = list(map(card_of, map(draft.objects.__getitem__, draft.zones[HANDS[seat]])))
+        objects = draft.objects
+        left = [objects[id].card for id in draft.zones[HANDS[seat]]]
         for card in at.picks:
             left.remove(card)
         cards: list[Any] = [_choose(seat, card) for card in dict.fromkeys(left)]
@@ -208,8 +209,9 @@ class Regroup(Node):
 
     def _discard(self, run: Run, picks: tuple[Any, ...]) -> None:
         draft = run.draft
-        things = list(map(draft.objects.__getitem__, draft.zones[HANDS[run.scenes[-1].seat]]))
-        cards = list(map(card_of, things))
+        objects = draft.objects
+        things = [objects[id] for id in draft.zones[HANDS[run.scenes[-1].seat]]]
+        cards = [thing.card for thing in things]
         events = []
         for card in picks:
             at = cards.index(card)

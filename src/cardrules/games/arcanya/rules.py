@@ -23,7 +23,6 @@ from cardrules.games.arcanya.table import (
     ArcanyaTable,
     Sphere,
     SphereSent,
-    card_of,
     following,
     hand_cards,
     held,
@@ -228,8 +227,8 @@ def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
     sphere = table.facts
     row = (table.settings.memo.get(id(sphere)) or row_of(table)).ways
-    things = map(table.objects.__getitem__, table.zones[HANDS[sphere.at]])
-    cards = dict.fromkeys(map(card_of, things))
+    objects = table.objects
+    cards = dict.fromkeys([objects[id].card for id in table.zones[HANDS[sphere.at]]])
     try:
         if ALTERAR not in cards or not table.settings.option("spectacular"):
             return tuple(chain.from_iterable(map(row.__getitem__, cards)))

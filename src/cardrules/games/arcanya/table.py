@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from operator import attrgetter
 from typing import Any, ClassVar, Final, final
 
 import attrs
@@ -27,9 +26,6 @@ DECK: Final = Place(0)
 DISCARD: Final = Place(1)
 LOST: Final = Place(2)
 """Escudos that nobody gained."""
-
-card_of: Final = attrgetter("card")
-"""What card a thing is, as a function that `map` is quick with."""
 
 FULL_HAND: Final = 5
 GOAL: Final = 8
@@ -166,9 +162,9 @@ class Restocked(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = list(map(objects.__getitem__, draft.zones[DECK] + draft.zones[DISCARD]))
+        old = [objects[id] for id in (*draft.zones[DECK], *draft.zones[DISCARD])]
         draft.rearrange(DISCARD, ())
-        draft.rearrange(DECK, reborn(draft, list(map(old.__getitem__, self.order)), DECK))
+        draft.rearrange(DECK, reborn(draft, [old[i] for i in self.order], DECK))
 
 
 def nobody_yet(settings: Settings) -> Sphere:
@@ -203,15 +199,18 @@ def hand_size(table: AnyTable, seat: int) -> int:
 
 def hand_cards(table: AnyTable, seat: int) -> list[CardId]:
     """Return the cards that a seat holds, each once, as they are held."""
-    things = map(table.objects.__getitem__, table.zones[HANDS[seat]])
-    return list(dict.fromkeys(map(card_of, things)))
+    objects = table.objects
+    return list(dict.fromkeys([objects[id].card for id in table.zones[HANDS[seat]]]))
 
 
 def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
     """Return the first copy of a card in a hand, or None."""
-    things = tuple(map(table.objects.__getitem__, table.zones[HANDS[seat]]))
-    cards = tuple(map(card_of, things))
-    return things[cards.index(card)] if card in cards else None
+    objects = table.objects
+    for id in table.zones[HANDS[seat]]:
+        thing = objects[id]
+        if thing.card == card:
+            return thing
+    return None
 
 
 def known(table: AnyTable, thing: Object) -> CardId:

@@ -11,7 +11,7 @@ from cardrules.core.model import contents
 from cardrules.core.state import Draft
 from cardrules.core.verdicts import kept
 from cardrules.games.arcanya.rules import PLAY, openings, ways
-from cardrules.games.arcanya.table import ArcanyaTable, card_of, hand, known
+from cardrules.games.arcanya.table import ArcanyaTable, hand, known
 from cardrules.ids import UNKNOWN, CardId, Seat
 
 _DEFEND: Final = claim("ask.defend")
@@ -51,7 +51,7 @@ def _can_defend(table: ArcanyaTable, seat: Seat) -> bool:
     """
     watched = table.probe is not None
     cards = contents(table, hand(seat))
-    if not watched and UNKNOWN not in map(card_of, cards):
+    if not watched and UNKNOWN not in [c.card for c in cards]:
         return False
     if watched and any(_defends(table, seat, c.card) for c in cards if c.card != UNKNOWN):
         return True
