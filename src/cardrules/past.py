@@ -17,7 +17,7 @@ from cardrules.log import fold_entries
 
 __all__ = ["EVERY", "Past"]
 
-EVERY: Final = 32
+EVERY: Final = 64
 """Before each group of so many the table is kept; the tables between are folded again."""
 
 

@@ -189,39 +189,44 @@ def becoming(now: Object, before: Object, after: Object) -> Object:
     return attrs.evolve(now, **changes)
 
 
-def reborn(draft: AnyDraft, things: Sequence[Object], place: Place) -> list[Object]:
-    """Return the same cards as new objects in a place, numbered in position order.
+def reborn(
+    draft: AnyDraft, things: list[Object], order: Sequence[int], place: Place
+) -> list[Object]:
+    """Return cards in another order as new objects in a place, numbered in position order.
 
-    Before the first question a match is like all others of its settings, but for chance: so what
-    may lie at a position is made once for all of them.
+    Before the first question a match is like all others of its settings, but for chance: so which
+    card may come to lie where is made once for all of them.
+
+    Args:
+        draft: The table.
+        things: The cards.
+        order: For each new position which of them.
+        place: Where they lie then.
     """
     first = draft.minted + 1
     if draft.asked:
-        ids: Any = range(first, first + len(things))
-        return [
-            _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
-            for id, thing in zip(ids, things, strict=True)
-        ]
-    made: list[_Newborn] = draft.settings.memo.setdefault(("newborn", place, first), [])
-    made += [_Newborn(first + at, place) for at in range(len(made), len(things))]
+        return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
+    memo = draft.settings.memo
+    key = "newborn", place, first
+    same, made = memo.get(key, (None, ()))
+    if same != things:
+        made = [[None] * len(things) for _ in order]
+        memo[key] = list(things), made
     return [
-        lain[thing.card, thing.owner, thing.face_down, thing.under]
-        for lain, thing in zip(made, things, strict=False)
+        lain[at] or _lay(lain, at, _newborn(id, place, things[at]))
+        for id, (lain, at) in enumerate(zip(made, order, strict=True), first)
     ]
 
 
-class _Newborn(dict[Any, Object]):
-    """What has come to lie at a position of a shuffled place, by what a shuffle keeps of it."""
+def _newborn(id: int, place: Place, thing: Object) -> Object:
+    return _object(
+        ObjectId(id), 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under
+    )
 
-    def __init__(self, id: int, place: Place) -> None:
-        self.id = ObjectId(id)
-        self.place = place
 
-    def __missing__(self, kept: Any) -> Object:
-        card, owner, face_down, under = kept
-        made = _object(self.id, 1, self.place, card, owner, face_down, False, (), under)
-        self[kept] = made
-        return made
+def _lay(lain: list[Object | None], at: int, thing: Object) -> Object:
+    lain[at] = thing
+    return thing
 
 
 @final
@@ -243,4 +248,4 @@ class Shuffled(Fact):
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
         old = [objects[id] for id in draft.zones[self.place]]
-        draft.rearrange(self.place, reborn(draft, [old[i] for i in self.order], self.place))
+        draft.rearrange(self.place, reborn(draft, old, self.order, self.place))

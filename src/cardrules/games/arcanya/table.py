@@ -164,7 +164,7 @@ class Restocked(Fact):
         objects = draft.objects
         old = [objects[id] for id in (*draft.zones[DECK], *draft.zones[DISCARD])]
         draft.rearrange(DISCARD, ())
-        draft.rearrange(DECK, reborn(draft, [old[i] for i in self.order], DECK))
+        draft.rearrange(DECK, reborn(draft, old, self.order, DECK))
 
 
 def nobody_yet(settings: Settings) -> Sphere:
