@@ -7,7 +7,6 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping, Sequence
-from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -162,11 +161,21 @@ class Draft(Generic[F]):
 
     def put(self, things: Sequence[Object]) -> None:
         """Add objects, each on top of the place that it names."""
-        ids = [thing.id for thing in things]
-        self.objects.update(zip(ids, things, strict=True))
-        for place, laid in groupby(things, _place_of):
-            self.zones[place] += tuple([thing.id for thing in laid])
-        self.minted = max((self.minted, *ids))
+        objects = self.objects
+        laid: dict[Place, list[ObjectId]] = {}
+        minted = self.minted
+        for thing in things:
+            id = thing.id
+            objects[id] = thing
+            minted = max(minted, id)
+            place = thing.place
+            if place in laid:
+                laid[place].append(id)
+            else:
+                laid[place] = [id]
+        for place, ids in laid.items():
+            self.zones[place] += tuple(ids)
+        self.minted = minted
 
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""

@@ -38,10 +38,10 @@ def asked(run: Run, question: Decision) -> tuple[Asked, int]:
         return _asked(question), run.seq - 1
     if run.linked:
         loops.unnumber(run)
-    frames = tuple([item.freeze() if type(item) is Scene else item for item in stack])
+    frames = [item.freeze() if isinstance(item, Scene) else item for item in stack]
     if len(scenes) > 1:  # the order in which they would be thawed
         scenes = run.scenes = [item for item in stack if isinstance(item, Scene)]
-    return _asked(question, frames), scenes[-1].cause if scenes else run.seq - 1
+    return _asked(question, tuple(frames)), scenes[-1].cause if scenes else run.seq - 1
 
 
 def go_on(run: Run, top: StepFrame | GroupFrame | BatchFrame) -> Any:

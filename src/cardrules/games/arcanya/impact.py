@@ -134,7 +134,10 @@ def _worth(table: ArcanyaTable, place: Place) -> int:
         return 0
     worth = points(table.settings)
     objects = table.objects
-    return sum([worth[objects[id].card] for id in ids])
+    total = 0
+    for id in ids:
+        total += worth[objects[id].card]
+    return total
 
 
 def captured_points(table: ArcanyaTable, seat: int) -> int:

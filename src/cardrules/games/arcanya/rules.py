@@ -7,7 +7,6 @@ Alterar look into the hand. So what a card allows is worked out once for each Es
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any, Final, final
 
 from cardrules.core.claims import Name, Term
@@ -226,19 +225,25 @@ def row_of(table: ArcanyaTable) -> Row:
 def openings(table: ArcanyaTable) -> tuple[Play, ...]:
     """List the legal defences, in the order of the hand."""
     sphere = table.facts
-    row = (table.settings.memo.get(id(sphere)) or row_of(table)).ways
+    ways = (table.settings.memo.get(id(sphere)) or row_of(table)).ways
     objects = table.objects
-    cards = dict.fromkeys([objects[id].card for id in table.zones[HANDS[sphere.at]]])
-    try:
-        if ALTERAR not in cards or not table.settings.option("spectacular"):
-            return tuple(chain.from_iterable(map(row.__getitem__, cards)))
-        extras = {ALTERAR: _extras(table, sphere.at)}
-        return tuple(chain(*((*row[card], *extras.get(card, ())) for card in cards)))
-    except KeyError:
-        for card in cards:
-            if card not in row:
-                row[card] = _legal_ways(table, sphere.at, card)
-        return openings(table)
+    cards: list[CardId] = []
+    found: list[Play] = []
+    # A plain loop: for a few cards it takes half the time of comprehensions.
+    for thing in table.zones[HANDS[sphere.at]]:
+        card = objects[thing].card
+        if card not in cards:
+            cards.append(card)
+            try:
+                found += ways[card]
+            except KeyError:
+                ways[card] = legal = _legal_ways(table, sphere.at, card)
+                found += legal
+    if ALTERAR in cards and table.settings.option("spectacular"):
+        extras = _extras(table, sphere.at)
+        last = max(at for at, way in enumerate(found) if way.card == ALTERAR)
+        found[last + 1 : last + 1] = extras
+    return tuple(found)
 
 
 def _legal_ways(table: ArcanyaTable, seat: Seat, card: CardId) -> tuple[Play, ...]:

@@ -50,12 +50,17 @@ def _can_defend(table: ArcanyaTable, seat: Seat) -> bool:
     no known one will do.
     """
     watched = table.probe is not None
-    cards = contents(table, hand(seat))
-    if not watched and UNKNOWN not in [c.card for c in cards]:
+    if not watched and not _holds_unknown(table, seat):
         return False
+    cards = contents(table, hand(seat))
     if watched and any(_defends(table, seat, c.card) for c in cards if c.card != UNKNOWN):
         return True
     return any(_defends(table, seat, known(table, c)) for c in cards if c.card == UNKNOWN)
+
+
+def _holds_unknown(table: ArcanyaTable, seat: Seat) -> bool:
+    objects = table.objects
+    return any(objects[id].card == UNKNOWN for id in table.zones[hand(seat)])
 
 
 def _name_readings(table: ArcanyaTable) -> None:
