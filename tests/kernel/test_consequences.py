@@ -7,10 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
+from cardrules.core.asking import Perform
 from cardrules.core.choosing import Choices
 from cardrules.core.digest import board_digest
 from cardrules.core.frames import AbilityFrame
-from cardrules.core.game import Perform
 from cardrules.core.grammar import read_noun
 from cardrules.core.instructions import parts_of
 from cardrules.core.model import AnyTable

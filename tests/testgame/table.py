@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final, final
 import attrs
 
 from cardrules._frozen import frozen
+from cardrules.core.asking import Perform
 from cardrules.core.cards import Always, Window
 from cardrules.core.claims import claim
 from cardrules.core.events import Fact, Moved
-from cardrules.core.game import Perform, control
+from cardrules.core.game import control
 from cardrules.core.model import (
     AnyTable,
     Grant,
