@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardrules.errors import UnknownFactError
 from games.naruto_mythos.bench import Bench
 from games.naruto_mythos.plain import held
 from games.naruto_mythos.plays import fresh, laid, revealed, upgraded
@@ -52,6 +53,11 @@ def test_ks_002_plays_a_leaf_character_anywhere_for_1_less_from_hand_or_hidden()
     assert (hidden.at("KS-015"), hidden.chakra) == ("A.M2", (9 - 5 - 2, 9))
     played.say("KS-013", "A.M2")
     assert (played.at("KS-013"), played.chakra) == ("A.M2", (9 - 5 - 1, 9))
+
+
+def test_ks_002_asks_what_a_card_is_that_nobody_told() -> None:
+    with pytest.raises(UnknownFactError):
+        fresh("KS-002", hand={"A": ["?"]})
 
 
 def test_ks_002_as_an_upgrade_gives_two_tokens_to_whom_it_played() -> None:
