@@ -259,6 +259,12 @@ def test_n25_a_trigger_that_says_friendly_does_not_answer_to_its_source(
     assert fresh("echo", cards=cards, readings={"N25": reading}).tokens("echo") == tokens
 
 
+def test_n25_is_about_triggers_and_changes_no_other_friendly() -> None:
+    for reading in ("a", "b"):
+        played = laid(M1={"A": ["KS-013", "ant"]}, readings={"N25": reading})
+        assert played.power("KS-013") == 3
+
+
 def test_r32_r33_instants_of_one_card_are_never_put_in_another_order() -> None:
     played = upgraded("KS-119", round=2, M1={"B": ["cat", "ant"]})
     assert played.count_asked("ask.order") == 0

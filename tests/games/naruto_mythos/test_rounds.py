@@ -240,6 +240,15 @@ def test_r12_h5_leftover_chakra_and_all_tokens_go_together() -> None:
     assert [entry.seq for entry in lost] == list(range(lost[0].seq, lost[0].seq + 5))
 
 
+def test_h5_what_hears_the_tokens_go_hears_them_go_together() -> None:
+    cards = card(
+        "owl", 'when = "lose power(anyone)", once = true, do = { gain = "points", n = "count(it)" }'
+    )
+    sides: dict[str, Any] = {"A": ["ant +2", "owl"], "B": ["cat +3", "bee +1"]}
+    played = bench(cards=PLAIN + cards, round=2, M2=sides).skip(2)
+    assert [what for _, what in played.happened("gain points") if what != "B+2"] == ["A+3"]
+
+
 def test_r12_ks_039_keeps_his_tokens_and_nobody_else_does() -> None:
     played = over(M1={"A": ["KS-039 +2", "ant +2"]})
     assert (played.tokens("KS-039"), played.tokens("ant")) == (2, 0)
