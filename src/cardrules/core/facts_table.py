@@ -208,14 +208,21 @@ def reborn(
         return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
     memo = draft.settings.memo
     key = "newborn", place, first
-    same, made = memo.get(key, (None, ()))
+    same, kinds, made = memo.get(key, (None, (), ()))
     if same != things:
+        kinds = _kinds(things)
         made = [[None] * len(things) for _ in order]
-        memo[key] = list(things), made
+        memo[key] = list(things), kinds, made
     return [
-        lain[at] or _lay(lain, at, _newborn(id, place, things[at]))
+        lain[kinds[at]] or _lay(lain, kinds[at], _newborn(id, place, things[at]))
         for id, (lain, at) in enumerate(zip(made, order, strict=True), first)
     ]
+
+
+def _kinds(things: list[Object]) -> list[int]:
+    """Return for each card the position of the first that is born again as an equal one."""
+    kept = [(thing.card, thing.owner, thing.face_down, thing.under) for thing in things]
+    return [kept.index(what) for what in kept]
 
 
 def _newborn(id: int, place: Place, thing: Object) -> Object:
