@@ -19,11 +19,14 @@ class Event(Protocol):
         kind: What triggers and replacements call it; a game's lexicon says of each kind whether
             listeners look at the table before or after.
         reveals: Whether a player learns something by it that cannot be taken back.
+        aside: Whether nothing on the table follows from it by itself: no bond ends by it, and no
+            check of the game has to look again.
     """
 
     tag: ClassVar[str]
     version: ClassVar[int]
     reveals: ClassVar[bool]
+    aside: ClassVar[bool]
 
     @property
     def kind(self) -> str: ...
@@ -39,6 +42,7 @@ class Fact:
     tag: ClassVar[str]
     version: ClassVar[int] = 1
     reveals: ClassVar[bool] = False
+    aside: ClassVar[bool] = False
 
     @property
     def kind(self) -> str:

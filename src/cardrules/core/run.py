@@ -71,6 +71,8 @@ class Run:
     ) -> None:  # fmt: skip
         self.game = game
         self.draft: AnyDraft = table if isinstance(table, Draft) else Draft(table)
+        if self.draft.memo is None:
+            self.draft.memo = {}
         self.chance = chance
         self.seq = seq
         self.entries: list[Entry] = []
@@ -287,6 +289,8 @@ class Run:
         self.entries.append(_new_entry(Entry, (seq, event, scene.cause, rules)))
         self.seq = seq + 1
         event.apply(draft)
+        if draft.memo:
+            draft.memo.clear()
         draft.reserved = draft.minted
 
     def commit(
@@ -303,7 +307,7 @@ class Run:
         if heard:
             waiting += triggers.match(self, events, wishes, before=False)
             triggers.wait(self, waiting, first)
-        if self.draft.grants or self.game.checks:
+        if (self.draft.grants or self.game.checks) and not all(e.aside for e in events):
             batch.settle(self, first)
 
     def _write(self, event: Event, rules: tuple[RuleId, ...], cause: int) -> None:
@@ -315,6 +319,8 @@ class Run:
         self.entries.append(_new_entry(Entry, (seq, event, cause, rules)))
         self.seq = seq + 1
         event.apply(draft)
+        if draft.memo:
+            draft.memo.clear()
         draft.reserved = draft.minted
 
     def _write_all(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:

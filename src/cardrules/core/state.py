@@ -113,7 +113,7 @@ class Draft(Generic[F]):
     """
 
     __slots__ = (
-        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "minted",
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "memo", "minted",
         "objects", "outcome", "probe", "reserved", "settings", "zones",
     )  # fmt: skip
 
@@ -135,6 +135,8 @@ class Draft(Generic[F]):
         self.granted = state.granted
         self.probe = state.probe
         self.consulted: list[RuleId] = []
+        # What follows from the table as it is: only a run keeps it, and empties it at each event.
+        self.memo: dict[Any, Any] | None = None
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; only a lasting one is changed after it."""

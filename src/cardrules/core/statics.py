@@ -6,12 +6,10 @@ them. Conditions of statics read core numbers: base facts without any static.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.cards import Always
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import lexicon_of
@@ -20,11 +18,11 @@ from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import subject_of
 from cardrules.core.trees import THIS
-from cardrules.ids import Place, Ref, RuleId, Seat
+from cardrules.ids import CardId, Place, Ref, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
-    from cardrules.core.game import Ruleset
+    from cardrules.core.game import Ruleset, Texts
 
 
 @frozen
@@ -159,6 +157,27 @@ def derive(
         thing: Of what.
         play: The play that is judged, if it is a number of one, such as a price.
     """
+    if play is not None:
+        return _derived(game, table, value, thing, play)
+    memo, key = _memo(table), (value, thing.id)
+    if memo is not None and (known := memo.get(key)) is not None and known[0] is thing:
+        return known[1]  # type: ignore[no-any-return]  # it was put there below
+    asked = 0 if memo is None else len(table.consulted)  # type: ignore[attr-defined]  # a draft
+    found = _derived(game, table, value, thing, None)
+    # What asked for a reading is worked out anew each time, so that each entry names it.
+    if memo is not None and len(table.consulted) == asked:  # type: ignore[attr-defined]
+        memo[key] = thing, found
+    return found
+
+
+def _memo(table: AnyTable) -> dict[Any, Any] | None:
+    """Return where a draft keeps what follows from it; None if somebody watches it being read."""
+    return None if table.probe is not None else getattr(table, "memo", None)
+
+
+def _derived(
+    game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
+) -> Derived:
     rule = game.numbers[value]
     parts = list(rule.base(table, thing))
     if rule.judged is not None and play is not None:
@@ -187,13 +206,28 @@ def _contributions(
 def _sources(
     game: Ruleset, table: AnyTable, word: str, play: Judged | None = None
 ) -> Iterable[tuple[Object, int, Always]]:
-    """Yield the texts that work: of cards in play, and what a card says of its own play.
+    """Return the texts that work: of cards in play, and what a card says of its own play.
 
     Of cards that say nothing of a value or a permission nothing is looked at.
     """
     telling = game.statics.get(word)
     if not telling:
-        return
+        return ()
+    memo = _memo(table)
+    found: list[tuple[Object, int, Always]] | None = None if memo is None else memo.get(word)
+    if found is None:
+        found = list(_speaking(game, table, telling))
+        if memo is not None:
+            memo[word] = found
+    if play is None or play.thing.card not in telling:
+        return found
+    own = [(play.thing, i, form) for i, form in telling[play.thing.card] if form.of_itself]
+    return [*found, *own]
+
+
+def _speaking(
+    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts]
+) -> Iterable[tuple[Object, int, Always]]:
     objects, zones = table.objects, table.zones
     for place in table.settings.layout.in_play:
         for id in zones[place]:
@@ -203,10 +237,6 @@ def _sources(
                 for index, form in texts:
                     if not form.of_itself:
                         yield source, index, form
-    if play is not None:
-        for index, form in telling.get(play.thing.card, ()):
-            if form.of_itself:
-                yield play.thing, index, form
 
 
 def _scope(
@@ -228,7 +258,7 @@ def _reaches(
     if form.into or form.how or form.over is not None:
         if play is None or (form.how and form.how != play.way):
             return False
-        there = attrs.evolve(play.thing, place=play.place)
+        there = evolve(play.thing, place=play.place)
         if form.into and not lexicon_of(scope).places[form.into](scope, there):
             return False
         base = play.over

@@ -125,6 +125,7 @@ class PhaseBegan(Fact):
     """
 
     tag: ClassVar[str] = "phase-began"
+    aside: ClassVar[bool] = True
     phase: str
     round: int
 
@@ -147,6 +148,7 @@ class TurnBegan(Fact):
     """A seat is to act."""
 
     tag: ClassVar[str] = "turn-began"
+    aside: ClassVar[bool] = True
     seat: Seat
 
     def apply(self, draft: NarutoDraft, /) -> None:
@@ -160,6 +162,7 @@ class ChakraChanged(Fact):
     """A seat has more Chakra, or less."""
 
     tag: ClassVar[str] = "chakra"
+    aside: ClassVar[bool] = True
     seat: Seat
     number: int
 
@@ -180,6 +183,7 @@ class PointsScored(Fact):
     """A seat has more points."""
 
     tag: ClassVar[str] = "points"
+    aside: ClassVar[bool] = True
     seat: Seat
     number: int
 
@@ -222,6 +226,7 @@ class Passed(Fact):
     """A seat is out of the action phase."""
 
     tag: ClassVar[str] = "passed"
+    aside: ClassVar[bool] = True
     seat: Seat
 
     def apply(self, draft: NarutoDraft, /) -> None:
@@ -236,6 +241,7 @@ class Entered(Fact):
     """A character came to a mission, or was revealed, in the current turn."""
 
     tag: ClassVar[str] = "entered"
+    aside: ClassVar[bool] = True
     subject: Ref
 
     def apply(self, draft: NarutoDraft, /) -> None:
@@ -257,6 +263,7 @@ class Decided(Fact):
     """
 
     tag: ClassVar[str] = "decided"
+    aside: ClassVar[bool] = True
     mission: int
     winner: Seat | None
     totals: tuple[int, ...]
@@ -272,6 +279,7 @@ class Lost(Fact):
     """A seat lost the mission that was just evaluated."""
 
     tag: ClassVar[str] = "lost"
+    aside: ClassVar[bool] = True
     seat: Seat
 
     @property
@@ -286,6 +294,7 @@ class HandKept(Fact):
     """A seat has decided about its first hand."""
 
     tag: ClassVar[str] = "hand-kept"
+    aside: ClassVar[bool] = True
     seat: Seat
 
     def apply(self, draft: NarutoDraft, /) -> None:
