@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules._frozen import evolve, frozen
 from cardrules.core.cards import Always
 from cardrules.core.frames import Bound
+from cardrules.core.known import open_cards
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
@@ -193,7 +194,7 @@ def _derived(
 def _contributions(
     game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
 ) -> Iterable[Contribution]:
-    for source, index, form in _sources(game, table, value, play):
+    for source, index, form in speaking(game, table, value, play):
         if form.op in ("cannot", "can"):
             continue
         scope = _scope(game, table, source, play)
@@ -203,7 +204,7 @@ def _contributions(
             yield Contribution(form.op, much, source.ref, source.card, index, rules, form.least)
 
 
-def _sources(
+def speaking(
     game: Ruleset, table: AnyTable, word: str, play: Judged | None = None
 ) -> Iterable[tuple[Object, int, Always]]:
     """Return the texts that work: of cards in play, and what a card says of its own play.
@@ -216,7 +217,7 @@ def _sources(
     memo = _memo(table)
     found: list[tuple[Object, int, Always]] | None = None if memo is None else memo.get(word)
     if found is None:
-        found = list(_speaking(game, table, telling))
+        found = list(_texts(game, table, telling))
         if memo is not None:
             memo[word] = found
     if play is None or play.thing.card not in telling:
@@ -225,13 +226,14 @@ def _sources(
     return [*found, *own]
 
 
-def _speaking(
+def _texts(
     game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts]
 ) -> Iterable[tuple[Object, int, Always]]:
     objects, zones = table.objects, table.zones
+    asked = {} if table.probe is None else open_cards(game, table, telling)
     for place in table.settings.layout.in_play:
         for id in zones[place]:
-            source = objects[id]
+            source = asked.get(id) or objects[id]
             texts = telling.get(source.card)
             if texts and game.speaks(table, source):
                 for index, form in texts:
@@ -294,7 +296,7 @@ def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
         by: At whose wish; None for nobody's.
         play: The play that is judged, if it is about one.
     """
-    for source, index, form in _sources(game, table, word, play):
+    for source, index, form in speaking(game, table, word, play):
         if form.op != op:
             continue
         scope = _scope(game, table, source, play)

@@ -31,7 +31,7 @@ from cardrules.games.naruto_mythos.ways import (
     is_owned,
     is_stronger,
 )  # fmt: skip
-from cardrules.kit import UNKNOWN, Card, CardId, Object, Seat
+from cardrules.kit import UNKNOWN, Card, CardId, Object, Obliged, Seat, Window
 
 Listing = Callable[[NarutoTable], tuple[Any, ...]]
 
@@ -65,15 +65,18 @@ class _Turn:
         self.same_round = in_force["N20"] == "a"
         self.missions = open_missions(table)
         present = {thing.card for thing in characters(table)}
-        statics = game.statics
-        self.priced = statics.get("cost", {})
-        self.closed = statics.get("play", {})
-        self.opened = statics.get("upgrade", {})
-        self.all_priced = not present.isdisjoint(self.priced)
-        self.all_closed = not present.isdisjoint(self.closed)
-        self.all_opened = not present.isdisjoint(self.opened)
+        self.own_texts, of_others = _speaking(game)
+        self.all_priced = not present.isdisjoint(of_others["cost"])
+        self.all_closed = not present.isdisjoint(of_others["play"])
+        self.all_opened = not present.isdisjoint(of_others["upgrade"])
+        self.musts = _musts(game)
         self.own = {n: side(table, seat, n) for n in self.missions}
         self.names = {n: self._names(n) for n in self.missions}
+        cards = game.cards
+        self.bases = {
+            n: [(t, cards[t.card].name.en) for t in own if not t.face_down]
+            for n, own in self.own.items()
+        }
 
     def _names(self, mission: int) -> dict[str, int]:
         """Return the names that stand face-up where a card would come, and how often."""
@@ -102,21 +105,32 @@ class _Turn:
                     yield from self._reveals(thing, number)
 
     def _of_hand(self, card: CardId, thing: Object) -> Iterator[Play]:
-        seat = self.seat
+        seat, told = self.seat, self.game.cards[card]
+        name, cheap = told.name.en, _cost(told) <= self.purse
+        plain = not (self._priced(card, PLAY) or self._closed(card) or card in self.musts)
+        hidden = self.purse >= HIDDEN_PRICE
         for number in self.missions:
-            if self._fits(Way(seat, thing, number)):
+            if plain:
+                if cheap and name not in self.names[number]:
+                    yield Play(seat, card, number)
+            elif self._fits(Way(seat, thing, number)):
                 yield Play(seat, card, number)
-            if self.purse >= HIDDEN_PRICE and self._is_open(Way(seat, thing, number, HIDDEN)):
+            if hidden and (plain or self._is_open(Way(seat, thing, number, HIDDEN))):
                 yield Play(seat, card, number, hidden=True)
-            for base in self.own[number]:
-                if not base.face_down and self._fits(Way(seat, thing, number, PLAY, base)):
+            for base, covered in self.bases[number]:
+                if (covered == name or self._opened(card)) and self._fits(
+                    Way(seat, thing, number, PLAY, base)
+                ):
                     yield Play(seat, card, number, over=base.ref)
 
     def _reveals(self, thing: Object, number: int) -> Iterator[Reveal]:
+        name = self.game.cards[thing.card].name.en
         if self._fits(Way(self.seat, thing, number, REVEAL)):
             yield Reveal(self.seat, thing.ref)
-        for base in self.own[number]:
-            if not base.face_down and self._fits(Way(self.seat, thing, number, REVEAL, base)):
+        for base, covered in self.bases[number]:
+            if (covered == name or self._opened(thing.card)) and self._fits(
+                Way(self.seat, thing, number, REVEAL, base)
+            ):
                 yield Reveal(self.seat, thing.ref, base.ref)
 
     def _ripe(self, thing: Object) -> bool:
@@ -135,13 +149,12 @@ class _Turn:
             cheap = _cost(told) <= self.purse
         else:
             same = game.cards[base.card].name.en == told.name.en
-            if met > same or not is_stronger(game, way) or not self._owned(way):
+            if met > same or not is_stronger(game, self.table, way) or not self._owned(way):
                 return False
-            if not same and not (self._asks(self.opened, card, self.all_opened)
-                                 and covers(game, self.table, way)):  # fmt: skip
+            if not same and not (self._opened(card) and covers(game, self.table, way)):
                 return False
             cheap = _cost(told) - _cost(game.cards[base.card]) <= self.purse
-        if self._asks(self.priced, card, self.all_priced):
+        if self._priced(card, way.how):
             cheap = way.price(game, self.table).total <= self.purse
         return cheap and self._is_open(way) and self._can_be_met(way)
 
@@ -150,16 +163,22 @@ class _Turn:
         mine = way.over is not None and way.over.owner == way.thing.owner == self.seat
         return mine or (self.table.settings.in_force["N5"] == "b" and is_owned(self.table, way))
 
-    def _asks(self, telling: Mapping[CardId, Any], card: CardId, everywhere: bool) -> bool:  # noqa: FBT001 - asked for each way
-        """Return whether a text could have a say about a card."""
-        return everywhere or card in telling
+    # Whether a text could have a say about a card: one on the table, or its own.
+
+    def _priced(self, card: CardId, how: str) -> bool:
+        return self.all_priced or card in self.own_texts["cost", how]
+
+    def _closed(self, card: CardId) -> bool:
+        return self.all_closed or card in self.own_texts["play", PLAY]
+
+    def _opened(self, card: CardId) -> bool:
+        return self.all_opened or card in self.own_texts["upgrade", PLAY]
 
     def _is_open(self, way: Way) -> bool:
-        asks = self._asks(self.closed, way.thing.card, self.all_closed)
-        return not asks or is_open(self.game, self.table, way)
+        return not self._closed(way.thing.card) or is_open(self.game, self.table, way)
 
     def _can_be_met(self, way: Way) -> bool:
-        must = must_of(self.game, way)
+        must = must_of(self.game, self.table, way)
         if not must:
             return True
         over = None if way.over is None else way.over.ref
@@ -169,6 +188,46 @@ class _Turn:
             else Play(way.seat, way.thing.card, way.mission, over=over)
         )
         return bool(kept(self.game.rules[action.tag][-1:], self.table, action))
+
+
+Speaking = tuple[Mapping[tuple[str, str], frozenset[CardId]], Mapping[str, frozenset[CardId]]]
+
+
+def _speaking(game: Any) -> Speaking:
+    """Return the cards with texts about plays: about their own, by way, and about others."""
+    found: Speaking | None = game.memo.get("speaking of plays")
+    if found is None:
+        own: dict[tuple[str, str], frozenset[CardId]] = {}
+        others: dict[str, frozenset[CardId]] = {}
+        for word in ("cost", "play", "upgrade"):
+            texts = game.statics.get(word, {})
+            others[word] = frozenset(
+                id for id, told in texts.items() if any(not form.of_itself for _, form in told)
+            )
+            for how in (PLAY, REVEAL):
+                own[word, how] = frozenset(
+                    id
+                    for id, told in texts.items()
+                    # Only prices are looked up by way.
+                    if any(
+                        form.of_itself and (word != "cost" or form.how in ("", how))
+                        for _, form in told
+                    )
+                )
+        found = game.memo["speaking of plays"] = own, others
+    return found
+
+
+def _musts(game: Any) -> frozenset[CardId]:
+    """Return the cards with an instant that must be done for their play to be legal (R27)."""
+    found: frozenset[CardId] | None = game.memo.get("musts")
+    if found is None:
+        found = game.memo["musts"] = frozenset(
+            id
+            for id, card in game.cards.items()
+            if any(isinstance(a.form, Window) and a.obliged is Obliged.MUST for a in card.abilities)
+        )
+    return found
 
 
 def _cost(card: Card) -> int:
