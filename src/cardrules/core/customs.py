@@ -25,7 +25,7 @@ def _if_it_may(_table: AnyTable, ability: Ability) -> bool:
     return ability.obliged is Obliged.MAY
 
 
-def _once(_table: AnyTable) -> bool:
+def _no(_table: AnyTable) -> bool:
     return False
 
 
@@ -47,6 +47,8 @@ class Customs:
 
     Args:
         free: Whether an effect is optional for its player.
+        lapses: Whether an effect that was triggered is not applied any more once the text of its
+            source is silent or gone.
         protector: Who chooses among several replacements that fit a change; None for the seat that
             orders what is simultaneous.
         again: Whether a text may stand in for more than one change of a batch.
@@ -57,8 +59,9 @@ class Customs:
     """
 
     free: Callable[[AnyTable, Ability], bool] = _if_it_may
+    lapses: Callable[[AnyTable], bool] = _no
     protector: Callable[[AnyTable, Object], Seat] | None = None
-    again: Callable[[AnyTable], bool] = _once
+    again: Callable[[AnyTable], bool] = _no
     layer: Callable[[AnyTable, Seat, Seat, frozenset[Seat]], Seat] = _the_actor
     apart: Callable[[AnyTable, Any], str] = _as_the_top
     peeks: Callable[[Any, AnyTable, Object, Seat], bool] = _its_controller

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.core import triggers
 from cardrules.core.actions import Decline, Use
-from cardrules.core.cards import Ability, Procedure, Rewrites, Window
+from cardrules.core.cards import Ability, Procedure, Rewrites, When, Window
 from cardrules.core.claims import claim
 from cardrules.core.events import Skipped
 from cardrules.core.frames import StepFrame
@@ -60,10 +60,8 @@ def apply(run: Run, scene: Scene) -> Scene | None:
 
 def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
     """Return whether the ability is applied; None if its player is being asked."""
-    if isinstance(ability.form, _NESTED) and scene.source is not None:
-        source = live(run.draft, scene.source)
-        if source is None or not run.game.speaks(run.draft, source):
-            return _skipped(run, scene, "source-silent", ability.rules)
+    if _is_silent(run, scene, ability):
+        return _skipped(run, scene, "source-silent", ability.rules)
     answer = run.take()
     if answer is None:
         if ability.effect is None or not ability.effect.possible(run, scene.seat):
@@ -76,6 +74,16 @@ def _agree(run: Run, scene: Scene, ability: Ability) -> bool | None:
     if isinstance(answer, Decline):
         return _skipped(run, scene, "declined", ability.rules)
     return True
+
+
+def _is_silent(run: Run, scene: Scene, ability: Ability) -> bool:
+    """Return whether nothing is left of the text that would be applied."""
+    if scene.source is None or not isinstance(ability.form, (*_NESTED, When)):
+        return False
+    source = live(run.draft, scene.source)
+    if source is not None and run.game.speaks(run.draft, source):
+        return False
+    return not isinstance(ability.form, When) or run.game.customs.lapses(run.draft)
 
 
 def _skipped(run: Run, scene: Scene, why: str, rules: tuple[RuleId, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Every open or settled question (N1 to N29): a board on which its two answers lead to different facts.
+"""Every open or settled question (N1 to N30): a board on which its two answers lead to different facts.
 
 Where the log can name the reading, it does, whichever answer is in force.
 """
@@ -312,6 +312,19 @@ def test_n25_a_trigger_of_friends_and_its_own_source() -> None:
     vine = card("vine", 'when = "gain power(friend)", do = { gain = "chakra" }')
     lay = cast('{ gain = "power", to = "all enemy here" }', [], ["vine"], cards=vine)
     assert both("N25", lay, lambda played: played.chakra) == ((0, 0), (0, 1))
+
+
+def test_n30_a_trigger_whose_source_is_hidden_while_it_waits() -> None:
+    heard = 'when = "play(enemy here)", do = '
+    veil = card("veil", heard + '{ hide = "friend here" }')
+    owl = card("owl", heard + '{ gain = "chakra" }')
+
+    def lay(readings: Readings) -> Bench:
+        return bench(cards=PLAIN + veil + owl, M1={"B": ["veil", "owl"]}, hand={"A": ["ant"]},
+                     chakra={"A": 9}, readings=readings).play("ant", 1).say("veil")  # fmt: skip
+
+    assert both("N30", lay, lambda played: (played.at("owl"), played.chakra[1])) == (
+        ("~B.M1", 1), ("~B.M1", 0))  # fmt: skip
 
 
 # Single cards.

@@ -22,6 +22,11 @@ def free(table: NarutoTable, ability: Ability) -> bool:
     return ability.obliged is Obliged.MAY
 
 
+def lapses(table: NarutoTable) -> bool:
+    """Return whether a trigger is not applied once its source is hidden or gone (N30)."""
+    return table.reading("N30") == "b"
+
+
 def protector(table: NarutoTable, thing: Object) -> Seat:
     """Return who chooses among the replacements of a change: the side that it befalls (N7)."""
     table.reading("N7")
