@@ -153,6 +153,20 @@ def test_an_order_that_means_nothing_does_not_matter(changes: dict[str, Any]) ->
     assert board_digest(board(**changes)) != board_digest(board(zones=TURNED, **changes))
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"facts": Facts(chosen=Ref(ObjectId(1), 1))},
+        {"grants": (Grant(1, "control", Seat(0), Ref(ObjectId(2), 1), Ref(ObjectId(3), 1), ()),)},
+        {"frames": (AbilityFrame("oak", 0, Ref(ObjectId(2), 1), Seat(0), 5),)},
+    ],
+)
+def test_equal_cards_are_told_apart_by_what_is_said_of_them(changes: dict[str, Any]) -> None:
+    alike = {"thing": {"card": CardId("elm")}, **changes}
+    assert board_digest(loose(**alike)) == board_digest(loose(TURNED, **alike))
+    assert board_digest(loose(**alike)) != board_digest(loose(thing={"card": CardId("elm")}))
+
+
 def test_where_the_order_means_nothing_the_cards_still_matter() -> None:
     swapped = ((ObjectId(3), ObjectId(2)), (ObjectId(1),), ())
     boards = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final
 
@@ -58,11 +58,28 @@ def board_form(state: AnyTable) -> Any:
 
 
 def _laid(state: AnyTable, place: int) -> list[Object]:
-    """Return what lies in a place: in its order, or sorted where the order means nothing."""
+    """Return what lies in a place: in its order, or sorted where the order means nothing.
+
+    Of things that are alike there, it is what facts, bonds and waiting effects say of them that
+    tells them apart.
+    """
     things = [state.objects[id] for id in state.zones[place]]
-    if not state.settings.layout.zones[place].ordered:
-        things.sort(key=lambda thing: json.dumps(_object(thing)))
-    return things
+    if state.settings.layout.zones[place].ordered or len(things) < 2:  # noqa: PLR2004 - no order
+        return things
+    forms = {thing.id: json.dumps(_object(thing)) for thing in things}
+    if len(set(forms.values())) == len(things):
+        return sorted(things, key=lambda thing: forms[thing.id])
+    return sorted(things, key=lambda thing: (forms[thing.id], _told_of(state, thing)))
+
+
+def _told_of(state: AnyTable, thing: Object) -> str:
+    """Return what is said of a thing, with everything else in it left nameless."""
+
+    def marked(_state: AnyTable, ref: Ref) -> Any:
+        return "it" if ref == thing.ref else "other"
+
+    told = [state.facts, list(state.grants), state.frames]
+    return json.dumps(_plain(state, told, marked))
 
 
 def _object(thing: Object) -> Any:
@@ -78,26 +95,30 @@ def _position(state: AnyTable, ref: Ref) -> Any:
     return [thing.place, [other.id for other in _laid(state, thing.place)].index(thing.id)]
 
 
-def _fields(state: AnyTable, value: Any) -> Any:
+Naming = Callable[[AnyTable, Ref], Any]
+"""Says which object a reference means."""
+
+
+def _fields(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
     kind = type(value)
     names = [f.name for f in attrs.fields(kind) if f.eq and f.name != _COUNTS.get(kind)]
-    return [kind.__name__, *(_plain(state, getattr(value, name)) for name in names)]
+    return [kind.__name__, *(_plain(state, getattr(value, name), naming) for name in names)]
 
 
-def _plain(state: AnyTable, value: Any) -> Any:
+def _plain(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, Ref):
-        return {"at": _position(state, value)}
+        return {"at": naming(state, value)}
     if isinstance(value, Object):
         return {"was": _object(value), "in": value.place}
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, Mapping):
-        pairs = [[_plain(state, key), _plain(state, held)] for key, held in value.items()]
+        pairs = [[_plain(state, part, naming) for part in pair] for pair in value.items()]
         return {"map": sorted(pairs, key=json.dumps)}
     if isinstance(value, frozenset | set):
-        return {"set": sorted((_plain(state, item) for item in value), key=json.dumps)}
+        return {"set": sorted((_plain(state, i, naming) for i in value), key=json.dumps)}
     if attrs.has(type(value)):
-        return _fields(state, value)
-    return [_plain(state, item) for item in value]
+        return _fields(state, value, naming)
+    return [_plain(state, item, naming) for item in value]

@@ -203,7 +203,7 @@ def _choose(
         found = choices.open(at.picks)
     if found is not None:
         part, _, question = found
-        prompt = claim(question.key, verb=part.do.verb.tag)
+        prompt = claim(question.key, verb=part.do.verb.kind)
         run.ask(part.actor, prompt, answers(part.actor, question), rules)
         return at
     return _propose(run, at, choices, rules)
