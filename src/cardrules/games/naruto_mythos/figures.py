@@ -116,7 +116,8 @@ def said(table: NarutoTable) -> Mapping[str, Term]:
     Of the match ``phase``, ``round``, ``turn``, ``edge``, ``decided`` (how many missions this
     mission phase has evaluated), ``missions`` (those turned up), ``mission-deck.size``; of a
     mission ``mission 1`` and of each side ``M1.A`` (its cards, sorted), ``M1.A.hidden`` (those
-    face-down), ``M1.A.tokens``, ``M1.A.held`` (those under another's control) and ``M1.A.sealed``
+    face-down), ``M1.A.tokens``, ``M1.A.bearers`` (who has them: each once a token), ``M1.A.under``
+    (the covered cards of stacks), ``M1.A.held`` (those under another's control) and ``M1.A.sealed``
     (those that a text holds sealed); of each seat ``chakra.A``, ``points.A``,
     ``passed.A``, ``tokens.A``, ``hand.A`` (sorted), ``hand.A.size``, ``deck.A.size``, ``discard.A``
     (from the top), ``discard.A.size``; when it is over ``winners``, ``scores`` and ``reason``.
@@ -160,6 +161,10 @@ def _of_seat(table: NarutoTable, seat: Seat) -> dict[str, Term]:
         found[f"M{number}.{letter}"] = _sorted(things)
         found[f"M{number}.{letter}.hidden"] = _sorted(t for t in things if t.face_down)
         found[f"M{number}.{letter}.tokens"] = here
+        bearers = (t for thing in things for t in (thing,) * thing.counter(TOKENS))
+        found[f"M{number}.{letter}.bearers"] = _sorted(bearers)
+        under = sorted(copy.card for thing in things for copy in thing.under)
+        found[f"M{number}.{letter}.under"] = tuple(Name("card", card) for card in under)
         found |= _bonds(table, things, f"M{number}.{letter}")
         tokens += here
     return {**found, f"tokens.{letter}": tokens}
