@@ -84,7 +84,8 @@ class Windows(Node):
             return None
         thing = bound[0].facts if live(run.draft, ref) is None else run.draft.objects[ref.id]
         seat = run.game.controller(run.draft, thing)
-        abilities = run.game.card(thing.card).abilities
+        card = run.game.definition(run.draft, thing)
+        abilities = card.abilities
         given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
 
         def known(name: str) -> bool:
@@ -97,7 +98,7 @@ class Windows(Node):
                 names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
                 now = run.scene
                 told = self._rewritten(run, abilities, index)
-                pending = Pending(thing.card, told, ref, seat, now.cause, names, now.line)
+                pending = Pending(card.id, told, ref, seat, now.cause, names, now.line)
                 triggers.activate(run, [pending])
                 return StepFrame(at.path, at.actor, index + 1)
         return None

@@ -16,10 +16,11 @@ from cardrules.core.asking import Ask, Consequences, Listed, Perform
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
+from cardrules.core.known import known
 from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
-from cardrules.ids import CardId, Ref, Seat
+from cardrules.ids import UNKNOWN, CardId, Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Effect
@@ -180,6 +181,7 @@ class Ruleset:
         orders: The seat that orders what is simultaneous.
         late: Rank of a waiting effect: higher ranks come after all lower ones.
         speaks: Whether the text of an object in play works.
+        possible: The cards that an object can be of which nobody told; None for any card.
         hears: Whether a source hears an event of a batch in which it leaves itself.
         anchors: For each name of an anchor, whether it still holds a grant.
         released: What follows when grants end, as events.
@@ -233,6 +235,7 @@ class Ruleset:
     orders: Callable[[AnyTable], Seat] = _first_seat
     late: Callable[[AnyTable, Pending], int] = _never_late
     speaks: Callable[[AnyTable, Object], bool] = _speaks
+    possible: Callable[[AnyTable, Object], Iterable[CardId]] | None = None
     hears: Callable[[AnyTable, Object], bool] = _yes
     anchors: Mapping[str, Callable[[AnyTable, Grant], bool]] = attrs.field(
         factory=dict, hash=False, repr=False
@@ -306,6 +309,21 @@ class Ruleset:
         if found is None:
             raise UnknownNameError("", "card", id, self.cards)
         return found
+
+    def definition(self, table: AnyTable, thing: Object) -> Card:
+        """Return the definition of an object; which card it is, is asked for if nobody told.
+
+        Raises:
+            UnknownFactError: Nobody told, and nobody who watches has an answer.
+        """
+        found = self.cards.get(thing.card)
+        if found is not None or thing.card != UNKNOWN:
+            return found or self.card(thing.card)
+        return self.card(known(table, thing, self.could_be(table, thing)))
+
+    def could_be(self, table: AnyTable, thing: Object) -> tuple[CardId, ...]:
+        """Return the cards that an object can be of which nobody told."""
+        return tuple(self.cards if self.possible is None else self.possible(table, thing))
 
     def judge(self, table: AnyTable, action: Any) -> Verdict:
         """Judge an action that opens a resolution, by the rules for its kind."""

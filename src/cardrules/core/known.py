@@ -7,14 +7,20 @@ has to know to go on it asks for (`known`), and whoever watches the table says w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
+from typing import TYPE_CHECKING
 
+from cardrules._frozen import evolve
 from cardrules.core.claims import Name
-from cardrules.core.model import AnyTable, Object, contents
+from cardrules.core.model import AnyTable, Object, contents, in_play
+from cardrules.core.state import Draft
 from cardrules.errors import UnknownFactError
-from cardrules.ids import UNKNOWN, CardId, Place
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
-__all__ = ["held", "known"]
+if TYPE_CHECKING:
+    from cardrules.core.game import Ruleset
+
+__all__ = ["held", "known", "lies_at", "open_cards", "place_name"]
 
 
 def held(table: AnyTable, place: Place, card: CardId) -> Object | None:
@@ -22,11 +28,26 @@ def held(table: AnyTable, place: Place, card: CardId) -> Object | None:
     return next((thing for thing in contents(table, place) if thing.card == card), None)
 
 
+def place_name(table: AnyTable, place: Place) -> Name:
+    """Return a place as claims name it: zone, seat and number where it has them."""
+    zone = table.settings.layout.zones[place]
+    seat = "" if zone.seat is None else str(int(zone.seat))
+    number = str(zone.number) if zone.number else ""
+    return Name("zone", f"{zone.name}:{seat}:{number}".rstrip(":"))
+
+
+def lies_at(table: AnyTable, thing: Object) -> Name:
+    """Return what an unknown card is called: by its place and its position there, from 0."""
+    lying = table.zones[thing.place]
+    position = lying.index(thing.id) if thing.id in lying else 0
+    return Name("unknown", f"{place_name(table, thing.place).id}:{position}")
+
+
 def known(table: AnyTable, thing: Object, possible: Iterable[str]) -> CardId:
-    """Return what card an object is.
+    """Return what card an object is; a draft on which it lies knows it from then on.
 
     Args:
-        table: Where it lies.
+        table: Where it lies, or has lain.
         thing: The object.
         possible: The cards that it can be, if nobody told.
 
@@ -35,9 +56,34 @@ def known(table: AnyTable, thing: Object, possible: Iterable[str]) -> CardId:
     """
     if thing.card != UNKNOWN:
         return thing.card
-    zone = table.settings.layout.zones[thing.place]
-    where = zone.name if zone.seat is None else f"{zone.name}:{int(zone.seat)}"
-    what = Name("unknown", f"{where}:{table.zones[thing.place].index(thing.id)}")
+    what = lies_at(table, thing)
     if table.probe is None:
         raise UnknownFactError(what.id)
-    return CardId(table.probe.unknown(what, tuple(possible)))
+    card = CardId(table.probe.unknown(what, tuple(possible), thing))
+    now = table.objects.get(thing.id)
+    if isinstance(table, Draft) and now is not None and now.card == UNKNOWN:
+        table.change(evolve(now, card=card))
+    return card
+
+
+def open_cards(
+    game: Ruleset, table: AnyTable, telling: Container[CardId]
+) -> Mapping[ObjectId, Object]:
+    """Return what lies face-up in play and nobody told, as the cards that it is taken to be.
+
+    It is only asked for if it could be one of some cards, and if somebody watches.
+
+    Args:
+        game: Whose cards.
+        table: The table.
+        telling: The cards whose texts are looked for.
+    """
+    found: dict[ObjectId, Object] = {}
+    if table.probe is None:
+        return found
+    for thing in in_play(table):
+        if thing.card == UNKNOWN and not thing.face_down:
+            possible = game.could_be(table, thing)
+            if any(card in telling for card in possible):
+                found[thing.id] = evolve(thing, card=known(table, thing, possible))
+    return found

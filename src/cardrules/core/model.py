@@ -286,7 +286,7 @@ class Probe(Protocol):
         """Return the option to use for a reading that a rule asks for."""
         ...
 
-    def unknown(self, what: Name, options: Sequence[str]) -> str:
+    def unknown(self, what: Name, options: Sequence[str], thing: Object | None = None) -> str:
         """Return what to take for a card nobody told us, or raise."""
         ...
 

@@ -322,7 +322,11 @@ def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
     attribute = lexicon_of(scope).attributes[name]
     if attribute.printed is not None:
         return sum(int(attribute.printed(scope, thing)) for thing, _ in things)
-    return sum(int(scope.game.card(thing.card).values.get(name, 0)) for thing, _ in things)
+    return sum(_printed(name, scope, thing) for thing, _ in things)
+
+
+def _printed(name: str, scope: Scope, thing: Object) -> int:
+    return int(scope.game.definition(scope.table, thing).values.get(name, 0))
 
 
 # Conditions and patterns.

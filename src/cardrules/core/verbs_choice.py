@@ -8,10 +8,10 @@ from cardrules._frozen import frozen
 from cardrules.core.cards import Window
 from cardrules.core.choosing import DONE, Question
 from cardrules.core.events import Activated, Event, Picked
-from cardrules.core.model import Object
 from cardrules.core.phrases import Amount, Noun, amount, domain
 from cardrules.core.picking import Chooser, Picks, numbers_to, pick
 from cardrules.core.scope import Scope
+from cardrules.ids import CardId
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -137,9 +137,9 @@ class Copy(Chooser):
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Return what is put on the chain."""
         _, things, rest = pick(self.what, scope, picks)
-        for thing, index in self._effects(scope, things):
+        for card, index in self._effects(scope, things):
             if not rest or rest[0] in (DONE, index):
-                return (Activated(thing.card, index, scope.source, scope.seat),)
+                return (Activated(card, index, scope.source, scope.seat),)
         return ()
 
     def begin(self, run: Run, scope: Scope, picks: Picks, /) -> None:
@@ -150,15 +150,16 @@ class Copy(Chooser):
                 seq = run.record(event, rules)
                 run.borrow(event.code, event.index, seq)
 
-    def _effects(self, scope: Scope, things: Any) -> list[tuple[Object, int]]:
+    def _effects(self, scope: Scope, things: Any) -> list[tuple[CardId, int]]:
         table = scope.table
         return [
-            (thing, index)
+            (card.id, index)
             for thing in things[:1]
             if not (table.settings.layout.zones[thing.place].in_play)
             or scope.game.speaks(table, thing)
-            for index, ability in enumerate(scope.game.card(thing.card).abilities)
+            for card in (scope.game.definition(table, thing),)
+            for index, ability in enumerate(card.abilities)
             if isinstance(ability.form, Window)
             and ability.form.name in self.windows
-            and (thing.card, index) not in scope.names.get("chain", ())
+            and (card.id, index) not in scope.names.get("chain", ())
         ]

@@ -124,9 +124,10 @@ class Doing:
         return story
 
     def result(self, trace: Trace, story: Story) -> tuple[Claim, ...]:
-        """Return what came of the table."""
-        before = trace.assume(self.bench.state)
-        return answer_of(self.bench, before, self.bench.settled(story.state, trace))
+        """Return what came of the table; what is only supposed of it is not said to be there."""
+        before = trace.unsaid(trace.assume(self.bench.state))
+        after = trace.unsaid(self.bench.settled(story.state, trace))
+        return answer_of(self.bench, before, after)
 
     def illegal(self, story: Story) -> Branch:
         """Return the branch in which one of the actions is illegal."""

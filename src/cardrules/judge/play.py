@@ -15,13 +15,14 @@ import attrs
 from cardrules.core.chance import Chance, ChanceNeededError, Told
 from cardrules.core.claims import Name
 from cardrules.core.entries import AnyStep
+from cardrules.core.events import Event, Moved
 from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
 from cardrules.core.model import Object
 from cardrules.core.run import Run
 from cardrules.core.scene import Key
 from cardrules.core.state import AnyState, Draft
-from cardrules.ids import UNKNOWN, Place
+from cardrules.ids import UNKNOWN, Place, RuleId
 from cardrules.judge.probe import CHANCE, Trace
 
 __all__ = ["Luck", "lucks", "play", "told"]
@@ -101,6 +102,17 @@ class _Veiled(Draft[Any]):
         super().rearrange(place, whole)
 
 
+class _Followed(Run):
+    """A run in which an unknown card stays the same one when it becomes another object."""
+
+    trace: Trace
+
+    def _write(self, event: Event, rules: tuple[RuleId, ...], cause: int) -> None:
+        super()._write(event, rules, cause)
+        if isinstance(event, Moved) and UNKNOWN in (event.before.card, event.after.card):
+            self.trace.follow(event.before.id, event.after.id)
+
+
 def play(
     game: Ruleset, state: AnyState, action: Any, source: Chance, *, trace: Trace, seq: int
 ) -> tuple[AnyStep, Chance]:
@@ -122,7 +134,8 @@ def play(
     while True:
         left = copy.deepcopy(source)
         draft = _Veiled(state)
-        run = Run(game, state, _OpenChance(left, trace, draft), seq, barred)
+        run = _Followed(game, state, _OpenChance(left, trace, draft), seq, barred)
+        run.trace = trace
         run.draft = trace.table = draft
         try:
             if action is None:

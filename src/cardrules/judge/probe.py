@@ -15,10 +15,11 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Name
+from cardrules.core.known import lies_at, place_name
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.state import AnyState, Draft
 from cardrules.errors import UnknownFactError
-from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, RuleId, Seat
+from cardrules.ids import UNKNOWN, CardId, ObjectId, RuleId
 from cardrules.judge.ruling import Used
 from cardrules.rulebook import Rulebook
 
@@ -67,14 +68,20 @@ class Trace:
         self.taken: list[int] = []
         self.asked: list[RuleId] = []
         self.cards: dict[ObjectId, CardId] = {}
+        self.guessed: set[ObjectId] = set()
         self.veiled: dict[int, str] = {}
         self.table: AnyTable | None = None
+        self.board: AnyTable | None = None
+        self._first: dict[ObjectId, ObjectId] = {}
+        self._now: dict[ObjectId, ObjectId] = {}
         self._at: dict[Hashable, int] = {}
 
     def watch(self, state: AnyState) -> AnyState:
         """Return a state with this probe on it and the cards in it that are assumed."""
         state = self.assume(state).watched(self)
         self.table = state
+        if self.board is None:
+            self.board = state
         return state
 
     def assume(self, state: AnyState) -> AnyState:
@@ -109,36 +116,82 @@ class Trace:
         options = [Name("option", f"{reading}={id}") for id in ids]
         return ids[self.fork(READING, reading, Name("reading", reading), options)]
 
-    def unknown(self, what: Name, options: Sequence[str]) -> str:
+    def unknown(self, what: Name, options: Sequence[str], thing: Object | None = None) -> str:
         """Return what to take for a card that nobody told.
 
         Args:
-            what: Where it lies: ``zone:position``, or ``zone:seat:position``.
+            what: Where it lies: ``zone:position``, with the seat and the number of the zone before
+                the position if it has them.
             options: The cards that it can be.
+            thing: The object, as it is or was; what lies there if nobody says.
         """
+        if thing is None:
+            thing = self._lying(what)
+        elif not self._follows(thing.id):
+            raise UnknownFactError(what.id)
+        first = None if thing is None else self._first.get(thing.id, thing.id)
+        if first in self.cards:
+            return self.cards[first]
         if not options:
             raise UnknownFactError(what.id)
-        thing = self._thing(what)
-        if thing is not None and thing.id in self.cards:
-            return self.cards[thing.id]
-        key = what.id if thing is None else ("card", thing.id)
+        key = what.id if first is None else ("card", first)
         names = [Name("card", option) for option in options]
-        card = CardId(options[self.fork(UNKNOWN_CARD, key, what, names)])
-        if thing is not None:
-            self.cards[thing.id] = card
-            if isinstance(self.table, Draft):
-                self.table.change(attrs.evolve(thing, card=card))
+        called = what if first is None else self._called(first, what)
+        card = CardId(options[self.fork(UNKNOWN_CARD, key, called, names)])
+        if first is not None:
+            self.guessed.add(first)
+            self._tell(first, card)
         return card
 
-    def _thing(self, what: Name) -> Object | None:
+    def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""
         table = self.table
-        zone, *middle, position = what.id.split(":")
         if table is None:
             return None
-        seat = Seat(int(middle[0])) if middle else None
-        place = table.settings.layout.at(zone, seat)
-        return table.objects[table.zones[place][int(position)]]
+        place, _, position = what.id.rpartition(":")
+        zone, seat, number = (*place.split(":"), "", "")[:3]
+        at = table.settings.layout.at(zone, int(seat) if seat else None, int(number or 0))
+        return table.objects[table.zones[at][int(position)]]
+
+    # Unknown cards on their way.
+
+    def follow(self, before: ObjectId, after: ObjectId) -> None:
+        """Remember that an unknown card has become another object, if it has."""
+        if before == after:
+            return
+        first = self._first.get(before, before)
+        self._first[after] = first
+        self._now[first] = after
+        if first in self.cards:
+            self._tell(first, self.cards[first])
+
+    def _follows(self, id: ObjectId) -> bool:
+        """Return whether an object is on the table, or was; a rehearsal also has others."""
+        known = self.table is None or id in self.table.objects
+        return known or id in self._first or id in self._now
+
+    def _called(self, first: ObjectId, what: Name) -> Name:
+        """Return how an unknown card is called: by where it lay when all began, if it was there."""
+        thing = None if self.board is None else self.board.objects.get(first)
+        return what if thing is None or self.board is None else lies_at(self.board, thing)
+
+    def _tell(self, first: ObjectId, card: CardId) -> None:
+        """Take a card to be known, whatever object it has become."""
+        now = self._now.get(first, first)
+        self.cards[first] = self.cards[now] = card
+        if isinstance(self.table, Draft):
+            thing = self.table.objects.get(now)
+            if thing is not None and thing.card == UNKNOWN:
+                self.table.change(attrs.evolve(thing, card=card))
+
+    def unsaid(self, state: AnyState) -> AnyState:
+        """Return a state in which every card is unknown again that was only supposed."""
+        objects = state.objects
+        for first in self.guessed:
+            thing = objects.get(self._now.get(first, first))
+            if thing is not None:
+                objects = objects.set(thing.id, attrs.evolve(thing, card=UNKNOWN))
+        return state if objects is state.objects else attrs.evolve(state, objects=objects)
 
     # What was met.
 
@@ -154,11 +207,3 @@ class Trace:
             return Used(reading, None, "open")
         option = self.points[number].options[self.taken[number]]
         return Used(reading, option.id.partition("=")[2], "open")
-
-
-def place_name(table: AnyTable, place: Place) -> Name:
-    """Return a place as claims name it: zone, seat and number where it has them."""
-    zone = table.settings.layout.zones[place]
-    seat = "" if zone.seat is None else str(int(zone.seat))
-    number = str(zone.number) if zone.number else ""
-    return Name("zone", f"{zone.name}:{seat}:{number}".rstrip(":"))

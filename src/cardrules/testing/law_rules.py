@@ -8,6 +8,7 @@ from typing import Any
 from cardrules.core import resolver
 from cardrules.core.claims import Name
 from cardrules.core.events import Acted
+from cardrules.core.model import Object
 from cardrules.core.verdicts import Illegal
 from cardrules.errors import IllegalActionError, UnknownFactError
 from cardrules.ids import RuleId
@@ -33,7 +34,7 @@ class Onlooker:
         self.consulted.add(reading)
         return in_force
 
-    def unknown(self, what: Name, options: Sequence[str]) -> str:
+    def unknown(self, what: Name, options: Sequence[str], thing: Object | None = None) -> str:
         """Know nothing either."""
         raise UnknownFactError(what.id)
 

@@ -24,6 +24,7 @@ from cardrules.games.naruto_mythos.listing import openings
 from cardrules.games.naruto_mythos.notation import MythosNotation
 from cardrules.games.naruto_mythos.numbers import cost_rule, income_rule, power_rule
 from cardrules.games.naruto_mythos.options import OPTIONS
+from cardrules.games.naruto_mythos.printed import possible
 from cardrules.games.naruto_mythos.rules import candidates, rules
 from cardrules.games.naruto_mythos.setup import (
     DealHands,
@@ -106,6 +107,7 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
         rules=rules(game_of),
         shortcut=openings(game_of),
         speaks=control.speaks(game_of),
+        possible=possible(game_of),
         anchors={
             "held": control.held(game_of),
             "sealing": control.sealing(game_of),

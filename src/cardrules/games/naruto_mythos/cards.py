@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from cardrules.games.naruto_mythos.citing import cited
 from cardrules.games.naruto_mythos.lexicon import WORDS
 from cardrules.games.naruto_mythos.verbs import VERBS
-from cardrules.kit import Card, CardId, Object, load_cards, load_rulebook, read_toml
+from cardrules.kit import Card, CardId, load_cards, load_rulebook, read_toml
 
 FOLDER: Final = files("cardrules.games.naruto_mythos")
 RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
@@ -30,14 +30,3 @@ def is_character(id: CardId) -> bool:
     """Return whether a card is a character that ships."""
     card = cards().get(id)
     return card is not None and card.kind == "character"
-
-
-def printed(game: Any, thing: Object, value: str) -> int:
-    """Return a printed number of a card, 0 if it has none."""
-    return int(game.card(thing.card).values.get(value, 0))
-
-
-def name_of(game: Any, thing: Object) -> str:
-    """Return the name of a card, as the same-name rule reads it."""
-    name: str = game.card(thing.card).name.en
-    return name

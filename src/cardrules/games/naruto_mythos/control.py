@@ -8,8 +8,8 @@ from typing import Any, Final
 from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.statics import said
-from cardrules.games.naruto_mythos.cards import name_of
 from cardrules.games.naruto_mythos.numbers import GameOf
+from cardrules.games.naruto_mythos.printed import name_of, printed
 from cardrules.games.naruto_mythos.table import (
     MISSIONS,
     SIDES,
@@ -105,14 +105,15 @@ def sealing(game_of: GameOf) -> Any:
         if table.reading("N4") == "a":
             return True
         rest = side(table, int(zone_of(table, thing).seat or 0), mission_of(thing))
-        return all(_core(game, t) <= _core(game, thing) for t in rest)
+        most = _core(game, table, thing)
+        return all(_core(game, table, t) <= most for t in rest)
 
     return sealing
 
 
-def _core(game: Any, thing: Object) -> int:
-    printed = 0 if thing.face_down else int(game.card(thing.card).values.get("power", 0))
-    return printed + thing.counter(TOKENS)
+def _core(game: Any, table: NarutoTable, thing: Object) -> int:
+    power = 0 if thing.face_down else printed(game, table, thing, "power")
+    return power + thing.counter(TOKENS)
 
 
 def unseen(_table: NarutoTable, _grant: Grant) -> bool:
@@ -185,7 +186,7 @@ def clashes(game_of: GameOf) -> Any:
             for ids in ([*sides[0], *sides[1]],) if whole else sides:
                 if len(ids) < 2:  # noqa: PLR2004 - a clash needs two
                     continue
-                for thing in _newcomers(game_of(), [objects[id] for id in ids]):
+                for thing in _newcomers(game_of(), table, [objects[id] for id in ids]):
                     pile = place(table, "discard", thing.owner)
                     rules = ("R38", "N15") if whole else ("R38",)
                     found.append((Moved(thing, moved(table, thing, pile), CLASH), rules))
@@ -194,14 +195,14 @@ def clashes(game_of: GameOf) -> Any:
     return clashes
 
 
-def _newcomers(game: Any, things: Sequence[Object]) -> list[Object]:
+def _newcomers(game: Any, table: NarutoTable, things: Sequence[Object]) -> list[Object]:
     """Return the characters whose name stands before them already."""
     names: set[str] = set()
     found = []
     for thing in things:
         if thing.face_down:
             continue
-        name = name_of(game, thing)
+        name = name_of(game, table, thing)
         if name in names:
             found.append(thing)
         names.add(name)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from immutables import Map
 
 from cardrules.core.claims import Text
-from cardrules.games.naruto_mythos.cards import printed
 from cardrules.games.naruto_mythos.naming import versions
 from cardrules.games.naruto_mythos.numbers import power, total, winner_of, worth
+from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
     RANKS,
     ROUNDS,
@@ -176,7 +176,7 @@ class Drawing:
     def _mission(self, number: int, width: int) -> list[str]:
         card = mission_card(self.table, number)
         assert card is not None
-        points = printed(self.game, card, "points")
+        points = printed(self.game, self.table, card, "points")
         more = worth(self.game, self.table, number).total - points
         head = self._say(MISSION, number=number, rank=RANKS[number - 1], points=points, more=more)
         return ["─" * width, _cut(head, width), _cut(self._name(card.card), width), "─" * width]

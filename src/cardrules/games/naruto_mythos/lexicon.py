@@ -19,18 +19,7 @@ from cardrules.games.naruto_mythos.table import (
     other,
     stands,
 )  # fmt: skip
-from cardrules.kit import (
-    UNKNOWN,
-    Attribute,
-    Card,
-    Lexicon,
-    Object,
-    Scope,
-    Seat,
-    contents,
-    known,
-    place,
-)  # fmt: skip
+from cardrules.kit import Attribute, Lexicon, Object, Scope, Seat, contents, place
 
 Things = Sequence[Object]
 Fits = Callable[[Scope, Object], bool]
@@ -129,16 +118,8 @@ def _there(scope: Scope, thing: Object) -> bool:
 # What can be asked of them.
 
 
-def _printed(scope: Scope, thing: Object) -> Card:
-    """Return the definition of a card, also of one that nobody told, if somebody answers for it."""
-    if thing.card != UNKNOWN:
-        return scope.game.card(thing.card)
-    possible = tuple(id for id, card in scope.game.cards.items() if card.kind == "character")
-    return scope.game.card(known(scope.table, thing, possible))
-
-
 def _value(scope: Scope, thing: Object, name: str, otherwise: Any) -> Any:
-    return _printed(scope, thing).values.get(name, otherwise)
+    return scope.game.definition(scope.table, thing).values.get(name, otherwise)
 
 
 def _power(scope: Scope, thing: Object) -> int:
@@ -179,7 +160,7 @@ ATTRIBUTES: Final = {
     ),
     "core": Attribute("number", _core, hidden_too=True),
     "cost": Attribute("number", _cost, hidden_too=True),
-    "name": Attribute("word", lambda scope, t: _printed(scope, t).name.en),
+    "name": Attribute("word", lambda scope, t: scope.game.definition(scope.table, t).name.en),
     "keyword": Attribute("words", lambda scope, t: _value(scope, t, "keywords", ())),
     "faction": Attribute("word", _faction),
     "upgraded": Attribute("flag", lambda _, t: bool(t.under), hidden_too=True),

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve
-from cardrules.core.known import known
 from cardrules.core.statics import Judged, combine, derive
+from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
     SEATS,
     SIDE,
@@ -33,10 +33,6 @@ GameOf = Callable[[], "Game"]
 """Gives the game, which is not made yet when its numbers are."""
 
 
-def _printed(game: Any, thing: Object, value: str) -> int:
-    return int(game.card(thing.card).values.get(value, 0))
-
-
 def power_rule(game_of: GameOf) -> ValueRule:
     """Return how Power is made.
 
@@ -44,8 +40,8 @@ def power_rule(game_of: GameOf) -> ValueRule:
         R30 (printed Power and tokens, then all texts at once), R18, R19 (hidden: only tokens), N13.
     """
 
-    def base(_table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
-        power = 0 if thing.face_down else _printed(game_of(), thing, "power")
+    def base(table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
+        power = 0 if thing.face_down else printed(game_of(), table, thing, "power")
         parts = (
             Contribution("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),
         )
@@ -70,15 +66,14 @@ def cost_rule(game_of: GameOf) -> ValueRule:
         R14, R14b (the printed cost), R16b (less that of the card it covers); never below 0.
     """
 
-    def base(_table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
-        return (
-            Contribution("base", _printed(game_of(), thing, "cost"), None, "printed", 0, ("R14",)),
-        )
+    def base(table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
+        cost = printed(game_of(), table, thing, "cost")
+        return (Contribution("base", cost, None, "printed", 0, ("R14",)),)
 
-    def judged(_table: NarutoTable, play: Judged) -> tuple[Contribution, ...]:
+    def judged(table: NarutoTable, play: Judged) -> tuple[Contribution, ...]:
         if play.over is None:
             return ()
-        covered = _printed(game_of(), play.over, "cost")
+        covered = printed(game_of(), table, play.over, "cost")
         return (Contribution("base", -covered, play.over.ref, "covered", 0, ("R16b",)),)
 
     def bounds(_table: NarutoTable, total: int) -> tuple[Contribution, ...]:
@@ -165,16 +160,13 @@ def worth(game: Any, table: NarutoTable, mission: int) -> Derived:
         R9 (the rank is set by the round in which it is turned up).
     """
     card = mission_card(table, mission)
-    printed = 0
-    if card is not None:
-        missions = [id for id, one in game.cards.items() if one.kind == "mission"]
-        printed = int(game.card(known(table, card, missions)).values.get("points", 0))
+    points = 0 if card is None else printed(game, table, card, "points")
     ref = None if card is None else card.ref
     parts = (
-        Contribution("base", printed, ref, "printed", 0, ("R9",)),
+        Contribution("base", points, ref, "printed", 0, ("R9",)),
         Contribution("base", mission, None, "rank", 0, ("R9",)),
     )
-    return Derived("worth", f"mission {mission}", parts, printed + mission, ("R9",))
+    return Derived("worth", f"mission {mission}", parts, points + mission, ("R9",))
 
 
 def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derived:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from cardrules.games.naruto_mythos.printed import name_of
 from cardrules.games.naruto_mythos.table import (
     SIDE,
     NarutoTable,
@@ -29,22 +30,26 @@ def here(scope: Scope, thing: Object) -> bool:
     return number > 0 and mission_of(thing) == number
 
 
-def namesakes(game: Any, table: NarutoTable, seat: int, mission: int, card: str) -> list[Object]:
+def namesakes(
+    game: Any, table: NarutoTable, seat: int, mission: int, thing: Object
+) -> list[Object]:
     """Return the face-up characters that keep a card's name out of one side of a mission.
+
+    Where nobody shows a name it does not matter which card it is.
 
     Rule:
         R15 (one of a name), N15 (on one side, or in the whole mission).
     """
-    name = game.card(card).name.en
-    found = [t for t in side(table, seat, mission) if _is(game, t, name)]
-    theirs = [t for t in side(table, other(seat), mission) if _is(game, t, name)]
+    own = [t for t in side(table, seat, mission) if not t.face_down]
+    theirs = [t for t in side(table, other(seat), mission) if not t.face_down]
+    if not own and not theirs:
+        return []
+    name = name_of(game, table, thing)
+    found = [t for t in own if name_of(game, table, t) == name]
+    theirs = [t for t in theirs if name_of(game, table, t) == name]
     if theirs and table.reading("N15") == "b":
         found += theirs
     return found
-
-
-def _is(game: Any, thing: Object, name: str) -> bool:
-    return not thing.face_down and game.card(thing.card).name.en == name
 
 
 def mission_places(scope: Scope) -> tuple[Any, ...]:
@@ -56,10 +61,12 @@ def mission_places(scope: Scope) -> tuple[Any, ...]:
 
 def _claimed(scope: Scope, thing: Object, where: Place) -> bool:
     """Return whether a character of the same name goes to a place by the same instruction."""
-    name = scope.game.card(thing.card).name.en
+    game, table = scope.game, scope.table
     for ref, claimed in scope.names.get("claimed", ()):
-        found = scope.table.objects[ref.id] if isinstance(ref, Ref) else None
-        if claimed == where and found is not None and _is(scope.game, found, name):
+        found = table.objects[ref.id] if isinstance(ref, Ref) and claimed == where else None
+        if found is None or found.face_down:
+            continue
+        if name_of(game, table, found) == name_of(game, table, thing):
             return True
     return False
 
@@ -77,7 +84,7 @@ def _may_enter(scope: Scope, thing: Object, mission: int) -> bool:
             return True
     zone = zone_of(scope.table, thing)
     seat = scope.game.controller(scope.table, thing) if zone.seat is None else zone.seat
-    met = namesakes(scope.game, scope.table, int(seat or 0), mission, thing.card)
+    met = namesakes(scope.game, scope.table, int(seat or 0), mission, thing)
     if any(t.ref != thing.ref for t in met):
         return False
     return not _claimed(scope, thing, side_of(scope.table, thing, mission))

@@ -277,10 +277,11 @@ def _scores(run: Run, winner: Seat, mission: int) -> list[Pending]:
     card = mission_card(draft, mission)
     found = []
     for thing in (*own, *(() if card is None else (card,))):
-        for index, ability in enumerate(game.card(thing.card).abilities):
+        told = game.definition(draft, thing)
+        for index, ability in enumerate(told.abilities):
             if isinstance(ability.form, Window) and ability.form.name == "score":
                 found.append(
-                    Pending(thing.card, index, thing.ref, winner, scene.cause, (), scene.line)
+                    Pending(told.id, index, thing.ref, winner, scene.cause, (), scene.line)
                 )
     return found
 

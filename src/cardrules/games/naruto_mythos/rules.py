@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cardrules.games.naruto_mythos.actions import Keep, Pass, Place, Play, Redraw, Reveal
-from cardrules.games.naruto_mythos.cards import printed
 from cardrules.games.naruto_mythos.control import controller
 from cardrules.games.naruto_mythos.numbers import GameOf
+from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.setup import placer
 from cardrules.games.naruto_mythos.table import (
     NarutoTable,
@@ -103,9 +103,9 @@ class Asker:
             found["mission"] = way.mission
             found["price"] = way.price(game, table).total
             found["chakra"] = table.facts.chakra[action.seat]
-            found["cost"] = printed(game, way.thing, "cost")
+            found["cost"] = printed(game, table, way.thing, "cost")
             if way.over is not None:
-                found["covered"] = printed(game, way.over, "cost")
+                found["covered"] = printed(game, table, way.over, "cost")
         return found
 
     def way(self, table: NarutoTable, action: Any) -> Way | None:
@@ -132,15 +132,18 @@ class Asker:
     def can_be_met(self, table: NarutoTable, action: Any) -> bool:
         """Return whether everything that must be done can be done in full (R27)."""
         way = self.way(table, action)
-        must = () if way is None else must_of(self.game_of(), way)
+        must = () if way is None else must_of(self.game_of(), table, way)
         return not must or bool(rehearse(self.game_of(), table, action, must))
 
 
-def must_of(game: Any, way: Way) -> tuple[tuple[str, int], ...]:
+def must_of(game: Any, table: NarutoTable, way: Way) -> tuple[tuple[str, int], ...]:
     """Return the instants of a play that have to be done in full, or the play is illegal (R27)."""
+    if not way.windows:
+        return ()
+    card = game.definition(table, way.thing)
     return tuple(
-        (way.thing.card, index)
-        for index, ability in enumerate(game.card(way.thing.card).abilities)
+        (card.id, index)
+        for index, ability in enumerate(card.abilities)
         if isinstance(ability.form, Window)
         and ability.form.name in way.windows
         and ability.obliged is Obliged.MUST
@@ -179,7 +182,7 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
         Rule(("R16",), AnyOf((base, over_nothing))),
         Rule(("R16a",), All((
             test("over.same-name", covers),
-            test("over.costs-more", lambda g, _, w: is_stronger(g, w)),
+            test("over.costs-more", is_stronger),
         ))),
         Rule(("R40",), test("over.owned", lambda _, t, w: is_owned(t, w))),
         Rule(("R29",), test("play.not-forbidden", is_open)),

@@ -9,6 +9,7 @@ from cardrules._frozen import frozen
 from cardrules.core.statics import Judged, said
 from cardrules.games.naruto_mythos.numbers import priced
 from cardrules.games.naruto_mythos.places import namesakes
+from cardrules.games.naruto_mythos.printed import name_of, printed
 from cardrules.games.naruto_mythos.table import (
     SIDE,
     NarutoTable,
@@ -78,7 +79,7 @@ def name_is_free(game: Any, table: NarutoTable, way: Way) -> bool:
     if way.how == HIDDEN:
         return True
     seat = zone_of(table, way.thing).seat if stands(table, way.thing) else way.seat
-    met = namesakes(game, table, int(seat or 0), way.mission, way.thing.card)
+    met = namesakes(game, table, int(seat or 0), way.mission, way.thing)
     kept = {way.thing.ref, way.over.ref if way.over is not None else None}
     return all(thing.ref in kept for thing in met)
 
@@ -91,17 +92,16 @@ def covers(game: Any, table: NarutoTable, way: Way) -> bool:
     """
     if way.over is None:
         return True
-    if game.card(way.over.card).name.en == game.card(way.thing.card).name.en:
+    if name_of(game, table, way.over) == name_of(game, table, way.thing):
         return True
     return said(game, table, "can", "upgrade", way.thing, None, way.judged(table)) is not None
 
 
-def is_stronger(game: Any, way: Way) -> bool:
+def is_stronger(game: Any, table: NarutoTable, way: Way) -> bool:
     """Return whether it costs more than what it covers, as printed (R16a)."""
     if way.over is None:
         return True
-    cost, covered = (int(game.card(t.card).values.get("cost", 0)) for t in (way.thing, way.over))
-    return cost > covered
+    return printed(game, table, way.thing, "cost") > printed(game, table, way.over, "cost")
 
 
 def is_owned(table: NarutoTable, way: Way) -> bool:
@@ -127,7 +127,7 @@ def fits(game: Any, table: NarutoTable, way: Way) -> bool:
     return (
         name_is_free(game, table, way)
         and covers(game, table, way)
-        and is_stronger(game, way)
+        and is_stronger(game, table, way)
         and is_owned(table, way)
         and is_open(game, table, way)
     )

@@ -1,0 +1,56 @@
+"""What is printed on a card, also on one of which nobody told which it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardrules.games.naruto_mythos.table import NarutoTable
+from cardrules.kit import CardId, Object
+
+MISSION_ZONES: Final = frozenset({"mission", "mission-deck", "chosen", "aside"})
+
+
+def printed(game: Any, table: NarutoTable, thing: Object, value: str) -> int:
+    """Return a printed number of a card, 0 if it has none."""
+    return int(game.definition(table, thing).values.get(value, 0))
+
+
+def name_of(game: Any, table: NarutoTable, thing: Object) -> str:
+    """Return the name of a card, as the same-name rule reads it."""
+    name: str = game.definition(table, thing).name.en
+    return name
+
+
+# Cards that nobody told.
+
+
+def possible(game_of: Callable[[], Any]) -> Callable[[NarutoTable, Object], tuple[CardId, ...]]:
+    """Return what says which cards one can be that nobody told.
+
+    Rule:
+        R4 (each player brings a mission once, so no mission is there more than twice).
+    """
+
+    def possible(table: NarutoTable, thing: Object) -> tuple[CardId, ...]:
+        game = game_of()
+        if table.settings.layout.zones[thing.place].name not in MISSION_ZONES:
+            return _of_kind(game, "character")
+        lying = Counter(
+            table.objects[id].card
+            for zone, ids in zip(table.settings.layout.zones, table.zones, strict=True)
+            if zone.name in MISSION_ZONES
+            for id in ids
+        )
+        return tuple(id for id in _of_kind(game, "mission") if lying[id] < table.settings.seats)
+
+    return possible
+
+
+def _of_kind(game: Any, kind: str) -> tuple[CardId, ...]:
+    found: tuple[CardId, ...] | None = game.memo.get(("kind", kind))
+    if found is None:
+        found = tuple(id for id, card in game.cards.items() if card.kind == kind)
+        game.memo["kind", kind] = found
+    return found
