@@ -183,13 +183,13 @@ def test_a_check_gives_its_procedure_names_and_what_that_triggers_waits() -> Non
     assert paid.rules == ("L3",)
 
 
-def test_a_procedure_that_does_not_do_enough_comes_again_with_the_next_batch() -> None:
+def test_a_procedure_that_does_not_do_enough_comes_again_at_once() -> None:
     cards = card(
         "bard", IF_ABLE + 'act = [ { gain = "embers", n = 3, to = "opponent" }, { gain = "glow" } ]'
     )
     played = bench(cards, {"lane1": ["bard"]}, game=TITHE, embers=(9, 5)).act("bard")
     kinds = [kind for kind, _ in played.happened("lose embers", "gain glow")]
-    assert kinds == ["lose embers", "gain glow", "lose embers"]
+    assert kinds == ["lose embers", "lose embers", "gain glow"]
     assert played.embers == (9, 4)
 
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from cardrules.core.run import Run
     from cardrules.core.scene import Scene
 
+CHECKED: Final = "checked"
+"""Names, in a procedure of a check, the digest of the board that it is performed for."""
+
 ROUNDS: Final = 1_000
 """Emergency brake: so many rounds of consequences are no game any more."""
 
@@ -39,7 +42,8 @@ def settle(run: Run, cause: int) -> None:
 def fixpoint(run: Run, cause: int) -> Fixpoint:
     """Let consequences happen, round after round, until there are none or they repeat.
 
-    A check that has to ask performs a procedure; what it leads to is looked at after it.
+    A check that has to ask performs a procedure; what it leads to is looked at after it, and what
+    else there is when it has ended (`look_again`).
     """
     seen: set[str] = set()
     culprits: list[str] = []
@@ -47,7 +51,8 @@ def fixpoint(run: Run, cause: int) -> Fixpoint:
     while True:
         who, events = _round(run)
         if isinstance(events, Perform):
-            run.perform(events.name, events.seat, **dict(events.names))
+            names = {**dict(events.names), CHECKED: board_digest(run.draft)}
+            run.perform(events.name, events.seat, **names)
             return Settled(rounds)
         if not events:
             return Settled(rounds)
@@ -59,6 +64,13 @@ def fixpoint(run: Run, cause: int) -> Fixpoint:
                 return Cycle(tuple(dict.fromkeys(culprits)))
             seen.add(now)
         _happen(run, events, cause)
+
+
+def look_again(run: Run, scene: Scene) -> None:
+    """After a procedure of a check: look for further consequences, if it has changed anything."""
+    before = scene.names.get(CHECKED)
+    if before is not None and board_digest(run.draft) != before:
+        settle(run, run.seq - 1)
 
 
 def _reason(run: Run, event: Any, first: int) -> int:

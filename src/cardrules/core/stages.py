@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardrules.core import triggers
+from cardrules.core import settling, triggers
 from cardrules.core.actions import Decline, Use
 from cardrules.core.cards import Ability, Procedure, Rewrites, When, Window
 from cardrules.core.claims import claim
@@ -55,6 +55,8 @@ def apply(run: Run, scene: Scene) -> Scene | None:
         _hand_on(run, scene, ability)
     if scene.waiting:
         _let_come(run, scene)
+    if settling.CHECKED in scene.names:
+        settling.look_again(run, scene)
     return None
 
 
@@ -83,7 +85,9 @@ def _is_silent(run: Run, scene: Scene, ability: Ability) -> bool:
     source = live(run.draft, scene.source)
     if source is not None and run.game.speaks(run.draft, source):
         return False
-    return not isinstance(ability.form, When) or run.game.customs.lapses(run.draft)
+    if not isinstance(ability.form, When):
+        return True
+    return triggers.LEFT not in scene.names and run.game.customs.lapses(run.draft)
 
 
 def _skipped(run: Run, scene: Scene, why: str, rules: tuple[RuleId, ...]) -> bool:

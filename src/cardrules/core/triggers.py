@@ -8,7 +8,7 @@ the seat that the game names orders.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 Waiting = list[Pending]
 Wishes = Sequence[Seat | None]
+
+
+LEFT: Final = "left"
+"""Names, for a trigger, that its source left with what it heard: nothing has become of it since."""
 
 
 def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Waiting:
@@ -109,6 +113,8 @@ def _heard(
         return None
     me = remembered(source, scope) if going else Bound(source.ref, source, source.ref)
     names: dict[str, Any] = {"self": (me,)}
+    if going:
+        names[LEFT] = True
     if it:
         names["it"] = it
     return Pending(source.card, index, source.ref, seat, position, tuple(sorted(names.items())))
