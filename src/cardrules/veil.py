@@ -13,7 +13,7 @@ from cardrules.core.game import Ruleset
 from cardrules.core.model import Object, Seen, live
 from cardrules.core.state import AnyState, State
 from cardrules.ids import UNKNOWN, ObjectId, Ref, Seat
-from cardrules.views import asked, face_down, sees
+from cardrules.views import agreed, asked, face_down, sees
 
 __all__ = ["Veil"]
 
@@ -50,7 +50,8 @@ class Veil:
         if decision is not None:
             decision = self.over(asked(self.game, whole, decision, self.seat))
         return State(
-            whole.settings, tuple(zones), Map(things), self.game.public(whole.facts, self.seat),
+            agreed(self.game, whole.settings, self.seat), tuple(zones), Map(things),
+            self.game.public(whole.facts, self.seat),
             self.over(whole.grants), self.over(whole.frames), decision, whole.outcome,
             whole.minted, whole.asked, whole.granted, whole.probe,
         )  # fmt: skip

@@ -15,7 +15,7 @@ from cardrules.core.claims import Claim, Name, Text
 from cardrules.core.entries import Entry
 from cardrules.core.events import Changed, Covered, Fact, Moved
 from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending
-from cardrules.core.game import Ruleset
+from cardrules.core.game import UNTOLD, Ruleset
 from cardrules.core.model import (
     AnyTable,
     Copy,
@@ -29,6 +29,7 @@ from cardrules.core.model import (
 )  # fmt: skip
 from cardrules.core.state import AnyState
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
+from cardrules.settings import settings_of
 
 NOBODY: Final = Ref(ObjectId(0), 0)
 """Stands for an object that the viewer cannot see."""
@@ -187,6 +188,15 @@ def sees(game: Ruleset, table: AnyTable, thing: Object, seat: int | None) -> boo
             return True
         return seat is not None and game.customs.peeks(game, table, thing, Seat(seat))
     return zone.seen is Seen.OWNER and seat is not None and zone.seat == seat
+
+
+def agreed(game: Ruleset, settings: Settings, seat: int | None) -> Settings:
+    """Return what was agreed on as a seat may know it: without what others keep to themselves."""
+    secret = {o.name for o in game.options if o.whose is not None and o.whose != seat}
+    if not secret:
+        return settings
+    options = tuple((n, UNTOLD if n in secret else value) for n, value in settings.options)
+    return settings_of(game, settings.seats, options, settings.readings)
 
 
 def reveals(game: Ruleset, before: AnyState, after: AnyState, entry: Entry) -> bool:

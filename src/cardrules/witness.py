@@ -57,6 +57,7 @@ from cardrules.views import (
     Resolving,
     SeenZone,
     View,
+    agreed,
     asked,
     effects_of,
     face_down,
@@ -98,7 +99,8 @@ class Witness:
         decision = state.decision
         mine = decision is not None and self.seat is not None and decision.seat == self.seat
         return View(
-            state.settings, self.seat, self.seq, tuple(self._zones(state)),
+            agreed(self.game, state.settings, self.seat), self.seat, self.seq,
+            tuple(self._zones(state)),
             self.game.public(state.facts, self.seat),
             None if decision is None else asked(self.game, state, decision, self.seat),
             legal if mine else (), self.resolving(state, state.frames),
@@ -260,6 +262,11 @@ def _whole(_witness: Witness, draft: Any, event: Any) -> Any:
     return event
 
 
+def _started(witness: Witness, draft: Any, event: Started) -> Any:
+    event.apply(draft)
+    return Started(agreed(witness.game, event.settings, witness.seat))
+
+
 def _own(witness: Witness, draft: Any, event: Any) -> Any:
     """Tell an event of a game as the game says; else without the objects out of sight."""
     event.apply(draft)
@@ -370,7 +377,7 @@ _TELL: Final[Mapping[type, Callable[[Witness, Any, Any], Any]]] = {
     Prevented: _by_source,
     Replaced: _by_source,
     Looked: _looked,
-    Started: _whole,
+    Started: _started,
     Ended: _whole,
     Rolled: _whole,
 }

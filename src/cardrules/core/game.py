@@ -7,7 +7,7 @@ edited. Every field with a default is something that a simple game does not need
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import attrs
 
@@ -48,6 +48,10 @@ def _fits_all(_value: Any, _seats: int) -> str:
     return ""
 
 
+UNTOLD: Final = "?"
+"""What a view says of an option that is another seat's secret: an option of that kind takes it."""
+
+
 @frozen
 class OptionDef:
     """Something to agree on before a match.
@@ -61,6 +65,8 @@ class OptionDef:
         unfit: Says what is wrong with a value for a number of seats, or "".
         of_file: Returns the value that the text of a file means, such as a deck list; None if it
             is nothing that one keeps in files. It raises `FaultsError` with all that is wrong.
+        whose: The seat whose secret it is: the others' views say `UNTOLD` of it; None if it is
+            public.
     """
 
     name: str
@@ -70,6 +76,7 @@ class OptionDef:
     wrong: Callable[[Any], str] = _nothing_wrong
     unfit: Callable[[Any, int], str] = _fits_all
     of_file: Callable[[str], Any] | None = None
+    whose: Seat | None = None
 
 
 @frozen

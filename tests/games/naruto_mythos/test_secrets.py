@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import cardrules as cr
 from cardrules.core import resolver
 from cardrules.core.chance import Told
 from cardrules.core.state import Draft
@@ -21,6 +22,8 @@ from cardrules.views import hide
 from cardrules.witness import Witness
 from games.naruto_mythos.bench import Bench, bench, card
 from games.naruto_mythos.plain import IF_ABLE, PLAIN, held
+
+NARUTO = cr.game("naruto-mythos")
 
 A, B, NOBODY = 0, 1, None
 Acts = Callable[[Bench], Any]
@@ -210,3 +213,17 @@ def test_who_never_saw_it_does_not_learn_it_from_a_derived_number() -> None:
                 "chakra": {"A": 9}}  # fmt: skip
 
     assert apart(given, lambda played: played.play("ant", 1), ("ant", "KS-031")) == {"B"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"), [(0, (True, False)), (1, (False, True)), (None, (False, False))]
+)
+def test_a_deck_is_told_to_its_player_only(seat: int | None, told: tuple[bool, bool]) -> None:
+    match = NARUTO.start(seed=1, options={"deck-a": "leaf", "deck-b": "sound-and-sand"})
+    view = match.view(seat)
+    started: Any = view.entries[0].event
+    for settings in (view.settings, started.settings):
+        decks = [settings.option("deck-a") == "leaf", settings.option("deck-b") == "sound-and-sand"]
+        assert tuple(decks) == told
+        assert settings.option("deck-a") in ("leaf", "?")
+    assert NARUTO.load(NARUTO.dump(view)) == view

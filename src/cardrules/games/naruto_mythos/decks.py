@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from cardrules._frozen import frozen
+from cardrules.core.game import UNTOLD
 from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.games.naruto_mythos.cards import FOLDER, cards
 from cardrules.kit import CardId
@@ -78,8 +79,11 @@ def starter(name: str) -> Deck:
 
 
 def wrong_deck(value: str) -> str:
-    """Return what is wrong with the value of an option, all of it, or ""."""
-    if value.strip() in STARTERS:
+    """Return what is wrong with the value of an option, all of it, or "".
+
+    A deck that a view does not tell is no fault, but no match begins with it.
+    """
+    if value.strip() in (*STARTERS, UNTOLD):
         return ""
     return "; ".join(str(fault) for fault in _read(value)[1])
 
