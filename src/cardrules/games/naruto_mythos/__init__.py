@@ -14,7 +14,16 @@ from cardrules.games.naruto_mythos.actions import ACTIONS
 from cardrules.games.naruto_mythos.board import read_board
 from cardrules.games.naruto_mythos.cards import FOLDER, RULEBOOK, cards
 from cardrules.games.naruto_mythos.citing import cited
-from cardrules.games.naruto_mythos.customs import again, apart, free, hears, late, layer, protector
+from cardrules.games.naruto_mythos.customs import (
+    again,
+    apart,
+    free,
+    hears,
+    lapses,
+    late,
+    layer,
+    protector,
+)
 from cardrules.games.naruto_mythos.described import write_board
 from cardrules.games.naruto_mythos.draw import drawing
 from cardrules.games.naruto_mythos.figures import figures, said, tell
@@ -83,7 +92,13 @@ _PARTS: Final = partial(
     piles=frozenset({"discard"}),
     stacks=True,
     customs=Customs(
-        free=free, protector=protector, again=again, layer=layer, apart=apart, peeks=control.peeks
+        free=free,
+        lapses=lapses,
+        protector=protector,
+        again=again,
+        layer=layer,
+        apart=apart,
+        peeks=control.peeks,
     ),
     read_board=read_board,
     write_board=write_board,
