@@ -41,24 +41,37 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
     least, most = how_many(noun, len(there), scope)
     bounded = any(isinstance(test, Limit) for test in noun.filters)
     taken: list[Object] = []
-    left = list(there)
+    left = list(_handled(noun, scope, there))
     while len(taken) < most:
-        fits = [t for t in left if within(noun, (*taken, t), scope)] if bounded else left
+        fits = left
+        if bounded:
+            fits = [one for one in left if within(noun, (*taken, one[1]), scope)]
         if not fits:
             break
         if not picks:
-            found = tuple(dict.fromkeys([handle(thing, scope) for thing in fits]))
+            found = tuple(dict.fromkeys([name for name, _ in fits]))
             options = found if len(taken) < least else (*found, DONE)
             key = "ask.target" if least == most == 1 else "ask.targets"
             return Question(options, key, more=True), taken, ()
         value, picks = picks[0], picks[1:]
         if value is DONE:
             break
-        chosen = next((thing for thing in fits if handle(thing, scope) == value), None)
-        if chosen is not None:
-            taken.append(chosen)
-            left.remove(chosen)
+        for one in fits:
+            if one[0] == value:
+                taken.append(one[1])
+                left.remove(one)
+                break
     return None, taken, picks
+
+
+def _handled(noun: Noun, scope: Scope, things: Sequence[Object]) -> Sequence[tuple[Any, Object]]:
+    """Return things with how an answer names each."""
+    key = ("handled", id(noun))
+    if scope.found is None:
+        return [(handle(thing, scope), thing) for thing in things]
+    if key not in scope.found:
+        scope.found[key] = [(handle(thing, scope), thing) for thing in things]
+    return scope.found[key]  # type: ignore[no-any-return]  # it was put there above
 
 
 def wanted(noun: Noun, scope: Scope) -> int | None:

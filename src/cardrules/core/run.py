@@ -298,7 +298,7 @@ class Run:
         *, by: Seat | None = None,
     ) -> None:  # fmt: skip
         """Let events happen together, now: record and apply them, then settle what follows."""
-        heard = self.game.listeners
+        heard = triggers.heard(self.game, events)
         wishes = (by,) * len(events) if heard else ()
         triggers.remember_leaving(self, events)
         waiting = triggers.match(self, events, wishes, before=True) if heard else []

@@ -244,6 +244,10 @@ def _texts(
 def _scope(
     game: Ruleset, table: AnyTable, source: Object, play: Judged | None = None
 ) -> Scope | None:
+    memo = _memo(table) if play is None else None
+    key = ("scope", source.id)
+    if memo is not None and key in memo:
+        return memo[key]  # type: ignore[no-any-return]  # it was put there below
     seat = game.controller(table, source)
     if seat is None:
         return None
@@ -251,7 +255,10 @@ def _scope(
     if play is not None:
         this = play.thing
         names = {THIS: (Bound(this.ref, this, this.ref),), "there": (play.place,)}
-    return Scope(game, table, source.ref, seat, names, core=True)
+    scope = Scope(game, table, source.ref, seat, names, core=True)
+    if memo is not None:
+        memo[key] = scope
+    return scope
 
 
 def _reaches(

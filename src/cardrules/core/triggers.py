@@ -29,6 +29,7 @@ from cardrules.core.subjects import befallen, unlike
 from cardrules.ids import ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
+    from cardrules.core.game import Ruleset
     from cardrules.core.run import Run
 
 Waiting = list[Pending]
@@ -37,6 +38,12 @@ Wishes = Sequence[Seat | None]
 
 LEFT: Final = "left"
 """Names, for a trigger, that its source left with what it heard: nothing has become of it since."""
+
+
+def heard(game: Ruleset, events: Sequence[Event]) -> bool:
+    """Return whether a card of the game listens to any of some events."""
+    listeners = game.listeners
+    return bool(listeners) and any(event.kind in listeners for event in events)
 
 
 def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Waiting:
