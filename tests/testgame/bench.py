@@ -16,13 +16,13 @@ from cardrules.core.model import Copy, Grant, Object
 from cardrules.core.run import Run
 from cardrules.core.state import AnyState, State
 from cardrules.game import Game
-from cardrules.ids import CardId, ObjectId, Place, Ref, Seat, seat_of
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, Seat, seat_of
 from cardrules.settings import settle
 from played import Played
 from testgame import rules
 from testgame.game import courts
 
-LABEL = re.compile(r"(?P<hidden>~?)(?P<pile>[\w>@-]+)(?P<counters>(?:\+\d+\w*)*)(?:#(?P<as>\w+))?")
+LABEL = re.compile(r"(?P<hidden>~?)(?P<pile>[\w>@?-]+)(?P<counters>(?:\+\d+\w*)*)(?:#(?P<as>\w+))?")
 KEYS = ("deck", "hand", "grave", "lane1", "lane2", "lane3")
 
 
@@ -45,7 +45,7 @@ def bench(
         cards: The cards of the test, in the form of a card file.
         a: What the first seat has: ``{"lane1": ["ant", "~bee", "cat+2", "cat>cat2#pile"]}``. A tilde
             hides, ``+2`` is glow and ``+1ward`` another counter, ``x>y`` is y on top of x, ``x@B``
-            belongs to the other seat, ``#name`` is how the test calls it if not by its card.
+            belongs to the other seat, ``?`` is a card that nobody told, ``#name`` is how the test calls it if not by its card.
         b: What the other seat has.
         omens: The omens of the lanes, the first one first.
         bonds: Who controls what: the source and the thing.
@@ -107,7 +107,7 @@ class Bench(Played):
         copies = []
         for part in found["pile"].split(">"):
             card, _, whose = part.partition("@")
-            assert CardId(card) in self.game.cards, card
+            assert CardId(card) in (*self.game.cards, UNKNOWN), card
             copies.append(Copy(CardId(card), seat_of(whose) if whose else Seat(seat)))
         counters: Counter[str] = Counter()
         for number, name in re.findall(r"\+(\d+)([a-z]*)", found["counters"]):

@@ -181,6 +181,7 @@ def _made(cards: str, otherwise: Mapping[str, Any]) -> Game:
         late=late,
         speaks=table.speaks(game_of),
         hears=hears,
+        possible=table.possible(game_of),
         anchors={"held": table.held(game_of), "there": table.there},
         released=table.released,
         checks=(table.strays, table.clashes(game_of), table.idle(game_of)),

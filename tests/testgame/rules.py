@@ -86,7 +86,7 @@ def namesake(game: Any, table: AnyTable, seat: int, lane: int, card: str) -> Obj
     """Return the visible character of a card's name on a side of a lane."""
     name = game.card(CardId(card)).name.en
     for thing in contents(table, place(table, "lane", seat, lane)):
-        if not thing.face_down and name_of(game, thing) == name:
+        if not thing.face_down and name_of(game, table, thing) == name:
             return thing
     return None
 
@@ -141,7 +141,7 @@ def rules_of(game_of: Any) -> dict[str, tuple[Rule, ...]]:
             return False
         game = game_of()
         play = judged(game, action, table)
-        named = name_of(game, base) == game.card(action.card).name.en
+        named = name_of(game, table, base) == game.card(action.card).name.en
         told = play and said(game, table, "can", "upgrade", play.thing, None, play)
         return (named or told is not None) and not action.hidden
 

@@ -29,7 +29,7 @@ from cardrules.core.phrases import holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.statics import Contribution, ValueRule, said
-from cardrules.ids import CardId, Place, Seat
+from cardrules.ids import UNKNOWN, CardId, Place, Seat
 
 LANES: Final = 3
 CLASH: Final = "clash"
@@ -170,15 +170,25 @@ class RoundBegan(Fact):
 # What follows from the table.
 
 
+def possible(game_of: Any) -> Any:
+    """Return what says which cards one can be that nobody told."""
+
+    def possible(table: AnyTable, thing: Object) -> list[CardId]:
+        kind = "omen" if zone_of(table, thing).name == "omen" else "court"
+        return [id for id, card in game_of().cards.items() if card.kind == kind]
+
+    return possible
+
+
 def printed(thing: Object, table: Any, game: Any) -> int:
-    return 0 if thing.face_down else int(game.card(thing.card).values.get("power", 0))
+    return 0 if thing.face_down else int(game.definition(table, thing).values.get("power", 0))
 
 
 def power_rule(game_of: Any) -> ValueRule:
     """Return how power is made; `game_of` gives the game, which is not made yet."""
 
-    def base(_table: AnyTable, thing: Object) -> tuple[Contribution, ...]:
-        parts = (Contribution("base", printed(thing, None, game_of()), None, "printed"),)
+    def base(table: AnyTable, thing: Object) -> tuple[Contribution, ...]:
+        parts = (Contribution("base", printed(thing, table, game_of()), None, "printed"),)
         glow = thing.counter("glow")
         return (*parts, Contribution("base", glow, None, "glow")) if glow else parts
 
@@ -188,8 +198,8 @@ def power_rule(game_of: Any) -> ValueRule:
 def price_rule(game_of: Any) -> ValueRule:
     """Return how the price of a card that is played visible is made."""
 
-    def base(_table: AnyTable, thing: Object) -> tuple[Contribution, ...]:
-        cost = int(game_of().card(thing.card).values.get("cost", 0))
+    def base(table: AnyTable, thing: Object) -> tuple[Contribution, ...]:
+        cost = int(game_of().definition(table, thing).values.get("cost", 0))
         return (Contribution("base", cost, None, "printed"),)
 
     return ValueRule("price", base, ("L3",))
@@ -219,7 +229,7 @@ def speaks(game_of: Any) -> Any:
     """Return whether a text works: face-up, and not blanked by another one (T7)."""
 
     def speaks(table: AnyTable, thing: Object) -> bool:
-        if thing.face_down:
+        if thing.face_down or thing.card == UNKNOWN:
             return False
         game = game_of()
         for source, form in _blanks(game, table):
@@ -242,6 +252,7 @@ def _blanks(game: Any, table: AnyTable) -> list[tuple[Object, Always]]:
     return [
         (source, ability.form)
         for source in in_play(table)
+        if source.card != UNKNOWN
         for ability in game.card(source.card).abilities
         if isinstance(ability.form, Always) and ability.form.value == "text"
     ]
@@ -300,9 +311,9 @@ def clashes(game_of: Any) -> Any:
             for number in range(1, LANES + 1):
                 names: set[str] = set()
                 for thing in contents(table, place(table, "lane", seat, number)):
-                    name = name_of(game_of(), thing)
                     if thing.face_down:
                         continue
+                    name = name_of(game_of(), table, thing)
                     if name in names:
                         grave = place(table, "grave", thing.owner)
                         found.append((Moved(thing, moved(table, thing, grave), CLASH), ("T6",)))
@@ -327,7 +338,8 @@ def idle(game_of: Any) -> Any:
         for thing in in_play(table):
             seat = controller(table, thing)
             number = zone_of(table, thing).number
-            if not holds_any(thing.card) or thing.ref in bound or seat is None:
+            told = thing.card != UNKNOWN
+            if not (told and holds_any(thing.card)) or thing.ref in bound or seat is None:
                 continue
             there = contents(table, place(table, "lane", 1 - seat, number))
             if there and game_of().speaks(table, thing):
@@ -337,8 +349,8 @@ def idle(game_of: Any) -> Any:
     return idle
 
 
-def name_of(game: Any, thing: Object) -> str:
-    name: str = game.card(thing.card).name.en
+def name_of(game: Any, table: AnyTable, thing: Object) -> str:
+    name: str = game.definition(table, thing).name.en
     return name
 
 

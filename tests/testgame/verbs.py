@@ -65,7 +65,8 @@ class PlayCard:
         ]
 
     def _price(self, scope: Scope, thing: Object) -> int:
-        return max(int(scope.game.card(thing.card).values.get("cost", 0)) - self.less, 0)
+        printed = scope.game.definition(scope.table, thing).values.get("cost", 0)
+        return max(int(printed) - self.less, 0)
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Any, ...]:
         _, things, rest = pick(self.what, scope, picks)

@@ -96,7 +96,7 @@ def _elsewhere(scope: Scope, thing: Object) -> bool:
 
 
 def _printed(scope: Scope, thing: Object, name: str, otherwise: Any) -> Any:
-    return scope.game.card(thing.card).values.get(name, otherwise)
+    return scope.game.definition(scope.table, thing).values.get(name, otherwise)
 
 
 def _cost(scope: Scope, thing: Object) -> int:
@@ -189,7 +189,7 @@ WORDS = Lexicon(
         "power": derived("power", hidden_too=True),
         "core": Attribute("number", _core, hidden_too=True),
         "cost": Attribute("number", _cost, hidden_too=True),
-        "name": Attribute("word", lambda scope, t: scope.game.card(t.card).name.en),
+        "name": Attribute("word", lambda scope, t: scope.game.definition(scope.table, t).name.en),
         "clan": Attribute("words", lambda scope, t: _printed(scope, t, "clan", ())),
         "side": Attribute("number", _side, hidden_too=True),
         "glow": Attribute("number", lambda _, t: t.counter("glow"), hidden_too=True),

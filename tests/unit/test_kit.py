@@ -97,7 +97,7 @@ def test_who_watches_says_what_a_card_may_be() -> None:
         def reading(self, _reading: str, in_force: str) -> str:
             return in_force
 
-        def unknown(self, _what: Any, options: Any) -> str:
+        def unknown(self, _what: Any, options: Any, _thing: Any) -> str:
             return str(options[-1])
 
     state = SPIES.start(seed=1).state

@@ -123,7 +123,7 @@ GAME = cast(
         lexicon=WORDS,
         heard_before=frozenset({"pick"}),
         remembered=(),
-        card=lambda id: SimpleNamespace(values=PLANTS[id]),
+        definition=lambda _table, thing: SimpleNamespace(values=PLANTS[thing.card]),
     ),
 )
 

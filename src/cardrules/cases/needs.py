@@ -94,6 +94,9 @@ def _places(case: Case, state: AnyState, place: Place, zone: Zone) -> Iterator[s
     """Yield what a place, and the cards there that nobody told, are called in both languages."""
     seat = "" if zone.seat is None else str(int(zone.seat))
     id = f"{zone.name}:{seat}:{zone.number or ''}".rstrip(":")
+    if zone.number:
+        # As facts and ``[given]`` call it where a seat has several: ``M1.A``.
+        yield ".".join((f"{zone.name}{zone.number}", *zone_path(Zone("", zone.seat))[1:]))
     for lang in LANGUAGES:
         yield format_thing(case.game, place, state, lang)
         if f"zone.{zone.name}" in case.game.words:

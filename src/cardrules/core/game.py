@@ -139,7 +139,7 @@ def open_facts(facts: Any, _seat: Seat | None) -> Any:
 
 
 def _speaks(_table: AnyTable, thing: Object) -> bool:
-    return not thing.face_down
+    return not thing.face_down and thing.card != UNKNOWN
 
 
 def _as_it_is(_table: AnyTable, action: Any) -> Any:

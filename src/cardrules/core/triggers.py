@@ -20,6 +20,7 @@ from cardrules.core.conflicts import leaves
 from cardrules.core.events import Activated, Event, Moved
 from cardrules.core.frames import Bound, GroupFrame, Pending
 from cardrules.core.game import RULE
+from cardrules.core.known import open_cards
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.model import Object, in_play
 from cardrules.core.phrases import hears, holds, numbers
@@ -67,6 +68,8 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
         if not hearing or (event.kind in game.heard_before) is not before:
             continue
         if sources is None:
+            if run.draft.probe is not None:
+                open_cards(game, run.draft, {card for card, _ in hearing})
             sources = [s for s in in_play(run.draft) if game.speaks(run.draft, s)]
             leaving = {e.before.id for e in events if isinstance(e, Moved) and leaves(run.draft, e)}
         for source in sources:

@@ -30,7 +30,7 @@ from cardrules.log import definitions
 
 __all__ = ["rule"]
 
-AHEAD: Final = 64
+AHEAD: Final = 100
 """Branches that are looked at for one answer to an open choice at most."""
 
 FEW_WAYS: Final = 3
@@ -111,12 +111,23 @@ def _open_points(found: Explored[Branch]) -> tuple[Point, ...]:
 
 
 def _verdict(found: Explored[Branch], points: Sequence[Point]) -> str:
-    """Return the verdict: of the rules if all branches agree, else by what they hang on."""
-    if any(point.kind == READING for point in points):
+    """Return the verdict: of the rules if all branches agree, else by what they hang on.
+
+    Readings that matter only for some cards of which nobody told decide nothing yet.
+    """
+    if any(point.kind == READING for point in points) and not _decided_for_some(found, points):
         return UNDECIDED
     if points or found.first.result.choice is not None:
         return DEPENDS
     return found.first.result.verdict
+
+
+def _decided_for_some(found: Explored[Branch], points: Sequence[Point]) -> bool:
+    """Return whether for some of the cards that nobody told no reading matters."""
+    if found.left or all(point.kind != UNKNOWN_CARD for point in points):
+        return False
+    ways = (box for boxes in found.boxes().values() for box in boxes)
+    return any(all(point.kind != READING for point, _ in box) for box in ways)
 
 
 def _answer(branch: Branch, verdict: str, points: Sequence[Point]) -> tuple[Claim, ...]:
@@ -124,7 +135,8 @@ def _answer(branch: Branch, verdict: str, points: Sequence[Point]) -> tuple[Clai
         readings = tuple(point.what for point in points if point.kind == READING)
         return (claim("answer.undecided", points=readings),)
     if verdict == DEPENDS and points:
-        return (claim("answer.depends", points=tuple(_grouped(points))),)
+        missing = (point for point in points if point.kind != READING)
+        return (claim("answer.depends", points=tuple(_grouped(missing))),)
     return branch.answer
 
 
@@ -240,8 +252,12 @@ def _ahead(bench: Bench, inquiry: Inquiry, branch: Branch) -> Iterable[Alternati
         yield Alternative(when, True, ruling.verdict, ruling.answer, ruling.steps)
 
 
-def _alternatives(found: Explored[Branch], accounts: dict[Any, Account]) -> Iterable[Alternative]:
-    """Yield each answer with what leads to it."""
+def _alternatives(found: Explored[Branch], accounts: dict[Any, Account]) -> Sequence[Alternative]:
+    """Return each answer with what leads to it."""
+    return _rest_last(found, [*_leading(found, accounts)])
+
+
+def _leading(found: Explored[Branch], accounts: dict[Any, Account]) -> Iterable[Alternative]:
     boxes = found.boxes()
     for answer, account in accounts.items():
         leaf = found.leaf_of(answer)
@@ -252,6 +268,27 @@ def _alternatives(found: Explored[Branch], accounts: dict[Any, Account]) -> Iter
         when = tuple(_assumed(box) for box in ways)
         branch = leaf.result
         yield Alternative(when, exact, branch.verdict, branch.answer, tuple(account.steps))
+
+
+def _rest_last(
+    found: Explored[Branch], alternatives: Sequence[Alternative]
+) -> Sequence[Alternative]:
+    """Say of the most cards that they are all the others, and put what they lead to last.
+
+    That is so where all hangs on one card and nothing is left out.
+    """
+    sole = [
+        other.when[0][0]
+        for other in alternatives
+        if other.exact and len(other.when) == len(other.when[0]) == 1
+    ]
+    if len(sole) < len(found.answers) or len({way.what for way in sole}) > 1:
+        return alternatives
+    at = max(range(len(sole)), key=lambda number: len(sole[number].options))
+    if sole[at].kind != UNKNOWN_CARD or len(sole[at].options) < FEW:
+        return alternatives
+    rest = attrs.evolve(alternatives[at], when=((attrs.evolve(sole[at], rest=True),),))
+    return (*alternatives[:at], *alternatives[at + 1 :], rest)
 
 
 def _assumed(box: Box) -> tuple[Assumed, ...]:

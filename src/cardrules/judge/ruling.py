@@ -163,11 +163,13 @@ class Assumed:
         kind: ``reading``, ``choice``, ``chance`` or ``unknown``.
         what: The point.
         options: One of these.
+        rest: Whether these are all that the other alternatives do not name.
     """
 
     kind: str
     what: Name
     options: tuple[Name, ...]
+    rest: bool = False
 
 
 @frozen
