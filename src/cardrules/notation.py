@@ -24,12 +24,16 @@ import attrs
 from cardrules.core import actions
 from cardrules.core.actions import ANSWERS, Answer
 from cardrules.core.claims import Text
-from cardrules.core.game import Ruleset
+from cardrules.core.frames import Change
+from cardrules.core.game import RULE, Ruleset
 from cardrules.core.model import AnyTable, Object, Seen, live
+from cardrules.core.replacing import Fit
 from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState
+from cardrules.core.upcoming import Upcoming, upcoming
 from cardrules.errors import DefinitionError, UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, Place, Ref, Seat, seat_name
+from cardrules.views import sees
 from cardrules.words import LANGUAGES
 
 __all__ = ["fold", "format_action", "format_thing", "parse_action"]
@@ -153,12 +157,74 @@ def _chosen(game: Ruleset, action: Answer, table: AnyTable, lang: str) -> str:
             return format_thing(game, what, table, lang)
         case actions.Number(_, number):
             return str(number)
-        case actions.Option(_, index) | actions.Next(_, index):
+        case actions.Option(_, index):
             return str(index + 1)
+        case actions.Next(_, index):
+            return _comes_next(game, action, table, lang).get(index, str(index + 1))
         case actions.Use() | actions.Decline() | actions.Done():
             return ""
         case other:
             assert_never(other)
+
+
+def _comes_next(
+    game: Ruleset, action: actions.Next, table: AnyTable, lang: str
+) -> Mapping[int, str]:
+    """Return how what may come next is called, by its index: equal ones with a count behind."""
+    names = {
+        index: _waits(game, what, action.seat, table, lang)
+        for index, what in upcoming(game, table).items()
+    }
+    told: Counter[str] = Counter(names.values())
+    counts: Counter[str] = Counter()
+    for index, name in names.items():
+        counts[name] += 1
+        if told[name] > 1:
+            names[index] = f"{name} #{counts[name]}"
+    folded = Counter(fold(name) for name in names.values())
+    return {
+        index: name for index, name in names.items()
+        if folded[fold(name)] == 1 and not name.isdecimal()
+    }  # fmt: skip
+
+
+def _waits(game: Ruleset, what: Upcoming, seat: Seat, table: AnyTable, lang: str) -> str:
+    """Return how something is called that waits: an effect by its source, a card by its name."""
+    if isinstance(what, Fit):
+        return format_thing(game, what.source.ref, table, lang)
+    if isinstance(what, Change):
+        id = _piled(game, what.event, seat, table)
+        if id is not None:
+            return _card(game, id, lang)
+        thing = what.event.before
+        named = _last_known(game, thing, table, lang)
+        return named if live(table, thing.ref) is None else _object(game, thing.ref, table, lang)
+    if what.code.startswith(RULE):
+        key = f"procedure.{what.code.removeprefix(RULE)}"
+        return game.words.get(key, game.words["procedure"]).in_(lang)
+    if what.source is not None and live(table, what.source) is not None:
+        return format_thing(game, what.source, table, lang)
+    for last in dict(what.names).get("self", ()):
+        return _last_known(game, last.facts, table, lang)
+    return _card(game, CardId(what.code), lang)
+
+
+def _piled(game: Ruleset, event: Any, seat: Seat, table: AnyTable) -> CardId | None:
+    """Return the card that goes to a pile; None if not everybody knows it, or is about to.
+
+    What everybody is about to know can be named to a seat that knows it already.
+    """
+    whole, piece = event.before, getattr(event, "piece", None)
+    card: CardId = whole.card if piece is None else piece.card
+    if sees(game, table, whole, None):
+        return card
+    after = event.after if piece is None else piece
+    return card if sees(game, table, after, None) and sees(game, table, whole, seat) else None
+
+
+def _last_known(game: Ruleset, thing: Object, table: AnyTable, lang: str) -> str:
+    name = _card(game, _shown(table, thing), lang)
+    return f"{name}@{_place(game, thing.place, table, lang)}"
 
 
 def _card(game: Ruleset, id: CardId, lang: str) -> str:
@@ -221,6 +287,8 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         found = [action for action in found if action in legal] or found
         # In the middle of a resolution one answers; else one acts.
         found = [a for a in found if isinstance(a, ANSWERS) is bool(state.frames)] or found
+        # What it is written like is before what else it may be called.
+        found = [a for a in found if folded in _written(game, a, state)] or found
     if len(found) == 1:
         return found[0]
     if found:
@@ -265,20 +333,36 @@ def _pool(game: Ruleset, state: AnyState, seat: Seat, legal: Iterable[Any]) -> I
     yield from (actions.Use(seat), actions.Decline(seat), actions.Done(seat))
 
 
+def _written(game: Ruleset, action: Any, state: AnyState) -> set[str]:
+    """Return how an action is written, without its seat, as `fold` returns it."""
+    return {fold(_body(game, action, state, lang)) for lang in LANGUAGES}
+
+
 def _spelled(game: Ruleset, action: Any, state: AnyState) -> set[str]:
     """Return every way to write an action, without its seat, as `fold` returns it."""
-    texts = {fold(_body(game, action, state, lang)) for lang in LANGUAGES}
+    texts = _written(game, action, state)
     if isinstance(action, ANSWERS):
         kind = type(action)
         templates = [_template(game, kind, state, lang) for lang in LANGUAGES]
         templates += [*attrs.astuple(_WORDS[kind][0]), *_WORDS[kind][1]]
         chosen = {_chosen(game, action, state, lang) for lang in LANGUAGES}
-        if isinstance(action, actions.Choose) and isinstance(action.what, str):
-            chosen.add(action.what)
+        chosen |= _called(game, action, state)
         texts |= {fold(t.replace("{}", name)) for t in templates for name in chosen}
     elif game.notation is not None:
         texts |= {fold(text) for text in game.notation.spellings(action, state)}
     return texts
+
+
+def _called(game: Ruleset, action: Answer, state: AnyState) -> set[str]:
+    """Return what else is said for what is chosen: of a card id and name, of order a number."""
+    if isinstance(action, actions.Choose):
+        if isinstance(action.what, str):
+            return {action.what}
+        thing = live(state, action.what) if isinstance(action.what, Ref) else None
+        if thing is None or not sees(game, state, thing, action.seat):
+            return set()
+        return {str(thing.card), *(_card(game, thing.card, lang) for lang in LANGUAGES)}
+    return {str(action.index + 1)} if isinstance(action, actions.Next) else set()
 
 
 def _near(game: Ruleset, folded: str, state: AnyState, legal: Iterable[Any]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from cardrules.cli.bots import Bot
 from cardrules.cli.browse import card_row, matching
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
-from cardrules.cli.telling import tell_entries, write_action, write_claim
+from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
 from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
@@ -102,7 +102,7 @@ class Session:
         decision = self.match.decision
         if decision is None:
             return
-        prompt = write_claim(self.match.game, decision.prompt, self.lang)
+        prompt = write_prompt(self.match, decision.prompt, self.lang)
         echo(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
         for number, action in enumerate(self.match.legal_actions(), start=1):
             echo(f"{number:4}  {self._written(action)}")

@@ -16,7 +16,7 @@ from cardrules.core.state import Draft
 from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, seat_name
 from cardrules.judge.render import Writer
-from cardrules.judge.tell import action_name, tell
+from cardrules.judge.tell import action_name, prompt_of, tell
 from cardrules.log import Log
 from cardrules.match import Match
 from cardrules.notation import format_action
@@ -37,12 +37,20 @@ def write_claim(game: Ruleset, claim: Claim, lang: str) -> str:
     return Writer(game, lang).claim(claim)
 
 
+def write_prompt(match: Match, prompt: Claim, lang: str) -> str:
+    """Return what is asked as a sentence without its final stop, on the table as it is now."""
+    said, written = prompt_of(match.game, prompt, match.state)
+    return Writer(match.game, lang, written.items()).claim(said)
+
+
 def write_event(game: Ruleset, event: Any, before: AnyTable, lang: str) -> str:
     """Return what an event says, given the table before it; its tag if there are no words."""
     names: dict[Term, Text] = {}
     if isinstance(event, Acted | Forced):
         texts = [format_action(game, event.action, before, lang) for lang in LANGUAGES]
         names[action_name(game, event.action, before)] = Text(*texts)
+    elif isinstance(event, PUT):
+        names |= prompt_of(game, event.decision.prompt, before)[1]
     try:
         return Writer(game, lang, names.items()).claim(tell(game, event, before))
     except EngineBugError:

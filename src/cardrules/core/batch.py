@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Result = tuple[Event, ...]
 
-__all__ = ["collide", "go_on", "guarded", "options", "settle"]
+__all__ = ["collide", "go_on", "guarded", "options", "replacements", "settle"]
 
 
 def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
@@ -61,6 +61,12 @@ def _next(run: Run, frame: BatchFrame) -> tuple[int, list[Fit]] | None:
         if not change.settled:
             return position, replacing.fitting(run, frame, change)
     return None
+
+
+def replacements(run: Run, frame: BatchFrame) -> list[Fit]:
+    """Return the replacements that fit the first change that something may still act on."""
+    found = _next(run, frame)
+    return [] if found is None else found[1]
 
 
 def options(run: Run, frame: BatchFrame) -> tuple[Any, ...]:
@@ -103,13 +109,14 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
         answer = run.take() if len(fits) > 1 else None
         if len(fits) > 1 and answer is None:
             replies = options(run, frame)
-            run.ask(replies[0].seat, claim("ask.replacement"), replies)
+            befallen = replacing.described(run, frame.changes[position])
+            run.ask(replies[0].seat, claim("ask.replacement", **befallen), replies)
             return frame
         frame = evolve(frame, chosen=0 if answer is None else answer.index)
     fit = fits[frame.chosen]
     ability = run.game.card(fit.source.card).abilities[fit.index]
     if not frame.agreed:
-        agreed = _agree(run, fit, ability)
+        agreed = _agree(run, frame.changes[position], fit, ability)
         if agreed is None:
             return frame
         if not agreed:
@@ -120,13 +127,15 @@ def go_on(run: Run, frame: BatchFrame) -> BatchFrame | Result:
     return _replace(run, frame, position, fit)
 
 
-def _agree(run: Run, fit: Fit, ability: Ability) -> bool | None:
+def _agree(run: Run, change: Change, fit: Fit, ability: Ability) -> bool | None:
     """Return whether a replacement is used; None if its player is being asked."""
     if not run.game.customs.free(run.draft, ability):
         return True
     answer = run.take()
     if answer is None:
-        prompt = claim("ask.use", source=Name("card", fit.source.card), index=fit.index)
+        befallen = replacing.described(run, change)
+        source = Name("card", fit.source.card)
+        prompt = claim("ask.use", source=source, index=fit.index, **befallen)
         run.ask(fit.seat, prompt, (Use(fit.seat), Decline(fit.seat)), ability.rules)
         return None
     return isinstance(answer, Use)

@@ -6,7 +6,7 @@ table as it will be after the promises, so one token cannot pay for two protecti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from immutables import Map
@@ -14,10 +14,11 @@ from immutables import Map
 from cardrules._frozen import frozen
 from cardrules.core.cards import Instead
 from cardrules.core.choosing import Choices
+from cardrules.core.claims import Name, Term
 from cardrules.core.events import Replaced
 from cardrules.core.frames import BatchFrame, Bound, Change
 from cardrules.core.instructions import Do, Together, parts_of
-from cardrules.core.model import AnyTable, Object, in_play, live
+from cardrules.core.model import AnyTable, Object, Seen, in_play, live
 from cardrules.core.phrases import hears, holds, numbers
 from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State
@@ -27,7 +28,7 @@ from cardrules.ids import Ref, Seat
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
-__all__ = ["Fit", "choices", "fitting", "protector", "replace", "reserve"]
+__all__ = ["Fit", "choices", "described", "fitting", "protector", "replace", "reserve"]
 
 
 @frozen
@@ -102,6 +103,17 @@ def protector(run: Run, change: Change) -> Seat:
     if chosen is None or thing is None:
         return run.game.orders(run.draft)
     return chosen(run.draft, thing)
+
+
+def described(run: Run, change: Change) -> Mapping[str, Term]:
+    """Return what a question says of a change: what would befall which thing.
+
+    That is nothing of what lies out of sight.
+    """
+    thing = subject_of(change.event, run.draft)
+    if thing is None or run.draft.settings.layout.zones[thing.place].seen is not Seen.EVERYONE:
+        return {}
+    return {"thing": thing.ref, "verb": Name("word", change.event.kind)}
 
 
 def promised(run: Run, frame: BatchFrame) -> Any:

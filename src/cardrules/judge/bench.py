@@ -23,7 +23,7 @@ from cardrules.ids import UNKNOWN, CardId, Ref, RuleId, Seat
 from cardrules.judge.probe import READING, Point, Trace
 from cardrules.judge.render import blanks
 from cardrules.judge.ruling import Choice, Fix, NotUsed, Step
-from cardrules.judge.tell import action_name
+from cardrules.judge.tell import action_name, prompt_of
 from cardrules.settings import settings_of
 from cardrules.words import LANGUAGES
 
@@ -128,6 +128,12 @@ class Bench:
             texts = [format_action(self.game, action, table, lang) for lang in LANGUAGES]
             self.names[name] = Text(*texts)
         return name
+
+    def prompt(self, prompt: Claim, table: AnyState) -> Claim:
+        """Return what is asked as claims say it, and keep how its things are written."""
+        said, written = prompt_of(self.game, prompt, table)
+        self.names.update(written)
+        return said
 
     def keep_names(self, found: Claim, table: AnyState) -> None:
         """Keep how the objects that a claim names are written."""

@@ -123,7 +123,7 @@ def _choices(account: Account, name: Name, verdict: Verdict) -> Iterator[Choice]
     state = bench.settled(bench.state, account.trace)
     options = tuple(bench.action(action, state) for action in listed(bench, state))
     yield Choice(
-        decision.seat, decision.prompt, decision.rules, None,
+        decision.seat, bench.prompt(decision.prompt, state), decision.rules, None,
         options if len(options) <= FEW else (), len(options),
         (Refused(name, broken_rules(verdict)),),
     )  # fmt: skip

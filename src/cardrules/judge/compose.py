@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import attrs
@@ -60,8 +60,8 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     first = next(iter(accounts.values()))
     one = len(found.answers) == 1
     several = _several(inquiry, found)
-    beside = inquiry.kind == "can" and not several
-    common = [] if one else _common([*accounts.values()], deciding, beside=beside)
+    same = _sharing(inquiry.kind, several=several)
+    common = [] if one else _common(same([*accounts.values()]), deciding)
     choices = tuple(choice for choice in first.choices if one or choice.taken is not None)
     branch = found.first.result
     ruling = Ruling(
@@ -186,31 +186,47 @@ def _shown(found: Explored[Branch], deciding: Iterable[Point]) -> list[Any]:
     return [numbers[min(numbers)], numbers[max(numbers)]]
 
 
-def _common(accounts: list[Account], deciding: Iterable[Point], *, beside: bool) -> list[Step]:
-    """Return what all branches have in common, then what nobody decides.
+def _sharing(kind: str, *, several: bool) -> Callable[[list[Account]], list[Step]]:
+    """Return what finds the steps that the branches of a kind of question have in common."""
+    if kind == "value":
+        return _shared
+    return _beside if kind == "can" and not several else _beginning
 
-    Args:
-        accounts: The branches.
-        deciding: The points on which the answer hangs.
-        beside: Whether the steps stand beside each other, as conditions on one table do: then each
-            one is common that no branch contradicts and that hangs on no assumption. Else they
-            follow one another, and common is how they begin.
+
+def _beside(accounts: list[Account]) -> list[Step]:
+    """Return what branches share whose steps stand beside each other, as conditions on one table.
+
+    Each one is common that no branch contradicts and that hangs on no assumption.
     """
     longest = max(accounts, key=lambda account: len(account.steps))
-    if beside:
-        denied = {(s.claim.key, not s.claim.holds) for a in accounts for s in a.steps}
-        assumed = {s.n for s in longest.steps if s.claim.key == "reading.assumed"}
-        kept = [
-            s for s in longest.steps
-            if s.n not in assumed and not assumed & {*s.because}
-            and (s.claim.key, s.claim.holds) not in denied
-        ]  # fmt: skip
-    else:
-        kept = []
-        for together in zip(*(account.steps for account in accounts), strict=False):
-            if any(_bare(step) != _bare(together[0]) for step in together):
-                break
-            kept.append(together[0])
+    denied = {(s.claim.key, not s.claim.holds) for a in accounts for s in a.steps}
+    assumed = {s.n for s in longest.steps if s.claim.key == "reading.assumed"}
+    return [
+        s for s in longest.steps
+        if s.n not in assumed and not assumed & {*s.because}
+        and (s.claim.key, s.claim.holds) not in denied
+    ]  # fmt: skip
+
+
+def _beginning(accounts: list[Account]) -> list[Step]:
+    """Return how branches begin whose steps follow one another."""
+    kept: list[Step] = []
+    for together in zip(*(account.steps for account in accounts), strict=False):
+        if any(_bare(step) != _bare(together[0]) for step in together):
+            break
+        kept.append(together[0])
+    return kept
+
+
+def _shared(accounts: list[Account]) -> list[Step]:
+    """Return the steps that all branches have, as the parts of a sum are."""
+    first, *others = accounts
+    known = [{_bare(step) for step in other.steps} for other in others]
+    return [step for step in first.steps if all(_bare(step) in bare for bare in known)]
+
+
+def _common(kept: list[Step], deciding: Iterable[Point]) -> list[Step]:
+    """Return what all branches have in common, numbered anew, then what nobody decides."""
     numbers = {step.n: n for n, step in enumerate(kept, start=1)}
     steps = [
         attrs.evolve(

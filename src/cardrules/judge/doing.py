@@ -13,7 +13,7 @@ from cardrules.core.asking import Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Forced
+from cardrules.core.events import Acted, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
 from cardrules.core.verdicts import Breach, Illegal
@@ -249,10 +249,12 @@ class Doing:
         self, account: Account, state: AnyState, entries: tuple[Entry, ...]
     ) -> Iterator[tuple[Entry, Claim]]:
         """Yield each entry with what it says."""
-        draft: Any = Draft(attrs.evolve(account.trace.assume(state), probe=None))
+        draft: Any = Draft(self.bench.settled(state, account.trace))
         for entry in entries:
             if isinstance(entry.event, (Acted, Forced)):
                 self.bench.action(entry.event.action, draft)
+            elif isinstance(entry.event, Asked):
+                self.bench.prompt(entry.event.decision.prompt, draft)
             yield entry, tell(self.bench.game, entry.event, draft)
             entry.event.apply(draft)
 
@@ -268,7 +270,8 @@ class Doing:
         acted = entries[0].event
         if decision is not None and isinstance(acted, Acted):
             taken = self.bench.action(acted.action, state)
-            yield Choice(decision.seat, decision.prompt, decision.rules, taken)
+            prompt = self.bench.prompt(decision.prompt, state)
+            yield Choice(decision.seat, prompt, decision.rules, taken)
 
     def helpless(self, account: Account, story: Story) -> Iterator[Choice]:
         """Yield the question that nobody could answer, with everything that was not allowed."""
@@ -284,7 +287,8 @@ class Doing:
             for action, verdict in tried
             if isinstance(verdict, Illegal)
         ]
-        yield Choice(decision.seat, decision.prompt, decision.rules, refused=tuple(refused))
+        prompt = self.bench.prompt(decision.prompt, state)
+        yield Choice(decision.seat, prompt, decision.rules, refused=tuple(refused))
 
     def say_refusal(self, account: Account, story: Story) -> None:
         """Give the breaches of the action that is illegal."""

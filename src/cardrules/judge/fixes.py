@@ -36,19 +36,27 @@ def listed(bench: Bench, state: AnyState) -> tuple[Any, ...]:
 
 
 def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
-    """Return the fixes that work: those that the rules name, then the nearest legal actions."""
+    """Return the fixes that work: those that the rules name, then the nearest legal actions.
+
+    What may be done instead mends nothing, so it is offered by no rule.
+    """
     state = attrs.evolve(bench.state, probe=None)
     legal = listed(bench, state)
     found: dict[Any, Fix] = {}
     for breach in verdict.breaches:
         for fix in _named(bench, state, action, breach, legal):
             found.setdefault(fix, fix)
-    near = sorted((a for a in legal if a.seat == action.seat), key=lambda a: _distance(action, a))
-    broken = broken_rules(verdict)
-    for other in near[:NEAREST]:
+    for other in _nearest(action, legal):
         name = bench.action(other, state)
-        found[name] = Fix(claim("fix.instead", action=name), broken, name)
+        found[name] = Fix(claim("fix.instead", action=name), (), name)
     return tuple(found.values())
+
+
+def _nearest(action: Any, legal: tuple[Any, ...]) -> list[Any]:
+    """Return the legal actions most like another: of its kind, or any if none of its kind is."""
+    mine = [other for other in legal if other.seat == action.seat]
+    near = [other for other in mine if type(other) is type(action)] or mine
+    return sorted(near, key=lambda other: _distance(action, other))[:NEAREST]
 
 
 def _distance(action: Any, other: Any) -> int:

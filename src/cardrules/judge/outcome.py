@@ -23,16 +23,16 @@ def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, .
         before: The table at the start, with every card known that was assumed since.
         after: The table at the end.
     """
-    return (_head(after), *_changes(bench, before, after))
+    return (_head(bench, after), *_changes(bench, before, after))
 
 
-def _head(state: AnyState) -> Claim:
+def _head(bench: Bench, state: AnyState) -> Claim:
     if state.outcome is not None:
         return _over(state.outcome)
     if state.decision is None:
         return claim("answer.nothing")
     key = "answer.open" if state.frames else "answer.next"
-    terms = prompt_terms(state.decision.prompt)
+    terms = prompt_terms(bench.prompt(state.decision.prompt, state))
     return claim(key, seat=seat_term(state.decision.seat), **terms)
 
 

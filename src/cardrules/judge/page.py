@@ -14,6 +14,9 @@ from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Rul
 
 __all__ = ["Item", "Page", "Section", "page_of"]
 
+PARTS: Final = ("value.base", "value.add", "value.fix", "value.floor", "value.other")
+"""Keys of the parts of a number."""
+
 HASH: Final = 8
 """Digits of a hash that a page shows."""
 
@@ -97,7 +100,8 @@ class _Scribe:
         parts = {
             "refused": tuple(self.refused()),
             "steps": tuple(self.steps()), "alternatives": tuple(self.alternatives()),
-            "fixes": tuple(self.fixes()), "not_used": tuple(self.not_used()),
+            "fixes": tuple(self.fixes()), "instead": tuple(self.instead()),
+            "not_used": tuple(self.not_used()),
         }  # fmt: skip
         parts["rules"] = tuple(self.rules(item for items in parts.values() for item in items))
         sections = [
@@ -235,15 +239,23 @@ class _Scribe:
         facts = self.facts(claim for claim in other.answer[1:] if claim not in known)
         if facts:
             yield Item("; ".join(facts))
-        if other.verdict == NO:
-            for step in other.steps:
-                if step.role == "condition":
-                    yield Item(writer.claim(step.claim), step.rules)
+        shown = {step.claim for step in self.ruling.steps}
+        for step in other.steps:
+            part = step.claim.key in PARTS and step.claim not in shown
+            if part or (other.verdict == NO and step.role == "condition"):
+                yield Item(writer.claim(step.claim), step.rules)
 
     def fixes(self) -> Iterator[Item]:
-        """Yield what would be legal."""
+        """Yield what would make it legal."""
         for fix in self.ruling.fixes:
-            yield Item(self._fix(fix), fix.rules)
+            if fix.action is None:
+                yield Item(self._fix(fix), fix.rules)
+
+    def instead(self) -> Iterator[Item]:
+        """Yield the nearest legal actions."""
+        for fix in self.ruling.fixes:
+            if fix.action is not None:
+                yield Item(self.writer.term(fix.action))
 
     def _fix(self, fix: Fix) -> str:
         text = self.writer.claim(fix.claim)

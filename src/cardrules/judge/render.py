@@ -201,5 +201,6 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "reading": _as_it_is,
     "fact": _as_it_is,
     "action": _as_it_is,
+    "thing": _as_it_is,
 }
 """How each kind of name is written."""

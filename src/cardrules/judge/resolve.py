@@ -75,7 +75,8 @@ class Resolve:
         resolved.options = legal_actions(self.bench.game, state)
         names = tuple(self.bench.action(action, state) for action in resolved.options)
         few = names if len(names) <= FEW else ()
-        return Choice(decision.seat, decision.prompt, decision.rules, None, few, len(names))
+        prompt = self.bench.prompt(decision.prompt, state)
+        return Choice(decision.seat, prompt, decision.rules, None, few, len(names))
 
     def further(self, branch: Branch) -> Iterator[tuple[Name, Resolve]]:
         """Yield for each answer to the open question, if these are few, what it leads to."""

@@ -206,11 +206,11 @@ class NotUsed:
 
 @frozen
 class Fix:
-    """What would mend an illegal action; it was tried before it is offered.
+    """What would mend an illegal action, tried before it is offered; or what is legal instead.
 
     Args:
         claim: What to do.
-        rules: The rules that are broken and are kept then.
+        rules: The rules that are broken and are kept then; () for what is done instead.
         action: The legal action to do instead, or None.
         after: The action of another seat after which it is legal, or None.
         option: What has to be agreed on before the match, as option and value, or None.
@@ -237,7 +237,7 @@ class Ruling:
         choices: Decisions taken or open.
         alternatives: What comes out under other readings, choices, outcomes or cards.
         not_used: Rules that look relevant, and why they decide nothing.
-        fixes: What would make it legal.
+        fixes: What would make it legal, then what is legal instead.
         status: ``derived``, ``official``, ``house`` or ``undecided``.
         explored: How many branches were looked at, and how many there are at least.
         names: How actions and objects of this board are written in each language.

@@ -6,18 +6,28 @@ a move, why an effect was skipped) that one is used. A game tells its own events
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
 
 from cardrules.core import events
-from cardrules.core.claims import Claim, Name, Term
+from cardrules.core.claims import Claim, Name, Term, Text
 from cardrules.core.game import RULE, Ruleset
 from cardrules.core.model import AnyTable, Object, live
 from cardrules.ids import UNKNOWN, Ref, Seat
 from cardrules.judge.probe import place_name
+from cardrules.words import LANGUAGES
 
-__all__ = ["action_name", "ended_terms", "prompt_terms", "role_of", "seat_term", "tell"]
+__all__ = [
+    "action_name",
+    "ended_terms",
+    "prompt_of",
+    "prompt_terms",
+    "role_of",
+    "seat_term",
+    "tell",
+]
 
 _ROLES: Final[dict[type, str]] = {
     events.Acted: "choice", events.Forced: "choice", events.Asked: "choice",
@@ -41,6 +51,29 @@ def action_name(game: Ruleset, action: Any, table: AnyTable) -> Name:
     from cardrules.notation import format_action
 
     return Name("action", format_action(game, action, table))
+
+
+def prompt_of(game: Ruleset, prompt: Claim, table: AnyTable) -> tuple[Claim, Mapping[Term, Text]]:
+    """Return what is asked as claims say it, and how the things that it names are written.
+
+    A thing is named by its English notation, as an action is. A question about what would befall
+    a thing has words that say so, if the game has a word for that.
+    """
+    from cardrules.notation import format_thing
+
+    terms: list[tuple[str, Term]] = []
+    written: dict[Term, Text] = {}
+    for name, value in prompt.terms:
+        term = value
+        if isinstance(value, Ref):
+            texts = [format_thing(game, value, table, lang) for lang in LANGUAGES]
+            term = Name("thing", texts[0])
+            written[term] = Text(*texts)
+        terms.append((name, term))
+    verb = dict(terms).get("verb")
+    said = isinstance(verb, Name) and f"word.{verb.id}" in game.words
+    finer = ".for" if written and said and f"{prompt.key}.for" in game.words else ""
+    return Claim(prompt.key + finer, tuple(terms), prompt.holds), written
 
 
 def prompt_terms(prompt: Claim) -> dict[str, Term]:
@@ -89,10 +122,10 @@ def _terms(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, T
         case events.Shuffled(place):
             return "", {"place": place_name(table, place)}
         case _:
-            return _by_text(event, table)
+            return _by_text(game, event, table)
 
 
-def _by_text(event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
+def _by_text(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
     """Return the same for what a text does."""
     match event:
         case events.Activated():
@@ -111,10 +144,10 @@ def _by_text(event: Any, table: AnyTable) -> tuple[str, dict[str, Term]]:
             told = {"seat": seat_term(seat), "objects": _term(objects, table)}
             return ("", told) if objects else ("value", {**told, "value": _term(value, table)})
         case _:
-            return "", _told(event, table)
+            return "", _told(game, event, table)
 
 
-def _told(event: Any, table: AnyTable) -> dict[str, Term]:
+def _told(game: Ruleset, event: Any, table: AnyTable) -> dict[str, Term]:
     """Return the terms of what is left: questions, chance, and the events of games."""
     match event:
         case events.Started(settings):
@@ -124,16 +157,17 @@ def _told(event: Any, table: AnyTable) -> dict[str, Term]:
         case events.Rolled(what, result):
             return {"what": Name("chance", what), "result": Name("outcome", result)}
         case _ if hasattr(event, "decision"):
-            return _question(event)
+            return _question(game, event, table)
         case _:
             return _plain(event, table)
 
 
-def _question(event: Any) -> dict[str, Term]:
+def _question(game: Ruleset, event: Any, table: AnyTable) -> dict[str, Term]:
     """Return the terms of a question that is put, or of an answer that is not told."""
     if isinstance(event.decision, int):
         return {"seat": seat_term(event.seat)}
-    return {"seat": seat_term(event.decision.seat), **prompt_terms(event.decision.prompt)}
+    prompt, _ = prompt_of(game, event.decision.prompt, table)
+    return {"seat": seat_term(event.decision.seat), **prompt_terms(prompt)}
 
 
 def _thing(thing: Object, table: AnyTable) -> dict[str, Term]:

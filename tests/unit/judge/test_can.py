@@ -8,6 +8,7 @@ import pytest
 
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.ids import Seat
+from cardrules.judge.page import page_of
 from cardrules.judge.ruling import Ruling
 from unit.judge.boards import DESVIAR, REFLEJAR, after_a_hit, board, end, judge, keys, term, when
 from unit.judge.coin import COIN, Crown, Riffle, Toss, coin_table
@@ -237,3 +238,19 @@ def test_another_game_is_judged_without_notation_of_its_own(kind: Any) -> None:
 
     assert Judge(COIN).can(state, kind(Seat(0))).verdict == "yes"
     assert Judge(COIN).can(state, kind(Seat(1))).verdict == "no"
+
+
+def test_what_is_legal_instead_is_of_the_same_kind_and_mends_no_rule() -> None:
+    ruling = judge().can(board(hand=HAND), "B: Potencia 3")
+    instead = [fix for fix in ruling.fixes if fix.action is not None]
+
+    assert instead
+    assert [fix.rules for fix in instead] == [()] * len(instead)
+    assert all(fix.rules for fix in ruling.fixes if fix.action is None)
+
+
+def test_fixes_and_what_is_legal_instead_are_two_parts_of_a_page() -> None:
+    page = page_of(judge().can(board(hand=HAND), "B: Potencia 3"), "en")
+    items = {part.name: len(part.items) for part in page.sections}
+
+    assert (items["fixes"], items["instead"]) == (1, 3)
