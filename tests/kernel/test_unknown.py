@@ -9,6 +9,7 @@ import pytest
 
 from cardrules.core.actions import Use
 from cardrules.core.chance import Told
+from cardrules.core.resolver import check
 from cardrules.core.statics import derive
 from cardrules.errors import UnknownFactError
 from cardrules.ids import CardId, Seat
@@ -17,7 +18,7 @@ from cardrules.judge.play import play
 from cardrules.judge.probe import Trace
 from testgame.bench import Bench, bench
 from testgame.game import card, omen
-from testgame.rules import Play
+from testgame.rules import Play, Reveal
 
 SPY = card(
     "spy", 'main = { look = "enemy here, hidden", as = "it", then = '
@@ -133,3 +134,29 @@ def test_without_anybody_who_answers_it_is_an_error() -> None:
     played = bench(SPY, {"hand": ["spy"]}, {"lane1": ["~?#it"]})
     with pytest.raises(UnknownFactError, match="lane:1:1:0"):
         played.play("spy", 1).say("use")
+
+
+def test_a_text_that_could_not_reach_is_no_reason_to_ask() -> None:
+    played = bench(FOG + SUN, {"lane1": ["ant"]}, omens=["sun", "?"])
+    ref = played.ref("ant")
+
+    def run(trace: Trace) -> int:
+        state = trace.watch(played.state)
+        return derive(played.game, state, "power", state.objects[ref.id]).total
+
+    assert outcomes(played, run) == ({1: []}, [])
+
+
+def test_what_a_card_says_of_its_own_play_counts_before_anybody_told_which_it_is() -> None:
+    shy = card("shy", 'always = { add = "price", n = -4, to = "this", how = "reveal" }', cost=5)
+    played = bench(shy, {"lane1": ["~?#it"]}, embers=(1, 0))
+
+    def run(trace: Trace) -> bool:
+        state = trace.watch(played.state)
+        return bool(check(played.game, state, Reveal(Seat(0), played.ref("it"))))
+
+    lead, asked = outcomes(played, run)
+    assert (lead, asked) == (
+        {True: ["ant", "shy"], False: ["bee", "cat", "dog", "elk"]},
+        ["lane:0:1:0"],
+    )

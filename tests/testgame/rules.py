@@ -157,7 +157,12 @@ def rules_of(game_of: Any) -> dict[str, tuple[Rule, ...]]:
             return True
         lane = zone_of(table, thing)
         assert lane.seat is not None
-        return namesake(game_of(), table, lane.seat, lane.number, thing.card) is None
+        return (
+            namesake(
+                game_of(), table, lane.seat, lane.number, game_of().definition(table, thing).id
+            )
+            is None
+        )
 
     def able(table: AnyTable, action: Act) -> bool:
         thing = _own(table, action, action.what)
@@ -194,7 +199,7 @@ def must(game: Any, table: AnyTable, action: Any) -> tuple[tuple[str, int], ...]
         windows = {"main"} if action.over is None else {"main", "upgrade"}
     else:
         thing = _own(table, action, action.what)
-        card = None if thing is None else thing.card
+        card = None if thing is None else game.definition(table, thing).id
         windows = {"act"} if isinstance(action, Act) else {"main", "ambush"}
     if card is None:
         return ()

@@ -7,7 +7,7 @@ has to know to go on it asks for (`known`), and whoever watches the table says w
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cardrules._frozen import evolve
@@ -67,8 +67,9 @@ def known(table: AnyTable, thing: Object, possible: Iterable[str]) -> CardId:
 
 
 def open_cards(
-    game: Ruleset, table: AnyTable, telling: Container[CardId]
-) -> Mapping[ObjectId, Object]:
+    game: Ruleset, table: AnyTable, telling: Container[CardId],
+    matters: Callable[[Object], bool] = lambda _: True,
+) -> Mapping[ObjectId, Object]:  # fmt: skip
     """Return what lies face-up in play and nobody told, as the cards that it is taken to be.
 
     It is only asked for if it could be one of some cards, and if somebody watches.
@@ -77,6 +78,7 @@ def open_cards(
         game: Whose cards.
         table: The table.
         telling: The cards whose texts are looked for.
+        matters: Whether such a text would change anything, given what lies there as that card.
     """
     found: dict[ObjectId, Object] = {}
     if table.probe is None:
@@ -84,6 +86,6 @@ def open_cards(
     for thing in in_play(table):
         if thing.card == UNKNOWN and not thing.face_down:
             possible = game.could_be(table, thing)
-            if any(card in telling for card in possible):
+            if any(card in telling and matters(evolve(thing, card=card)) for card in possible):
                 found[thing.id] = evolve(thing, card=known(table, thing, possible))
     return found

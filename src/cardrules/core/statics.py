@@ -19,7 +19,7 @@ from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import subject_of
 from cardrules.core.trees import THIS
-from cardrules.ids import CardId, Place, Ref, RuleId, Seat
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -194,7 +194,7 @@ def _derived(
 def _contributions(
     game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
 ) -> Iterable[Contribution]:
-    for source, index, form in speaking(game, table, value, play):
+    for source, index, form in speaking(game, table, value, play, thing):
         if form.op in ("cannot", "can"):
             continue
         scope = _scope(game, table, source, play)
@@ -205,11 +205,13 @@ def _contributions(
 
 
 def speaking(
-    game: Ruleset, table: AnyTable, word: str, play: Judged | None = None
-) -> Iterable[tuple[Object, int, Always]]:
+    game: Ruleset, table: AnyTable, word: str, play: Judged | None = None,
+    thing: Object | None = None,
+) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
     """Return the texts that work: of cards in play, and what a card says of its own play.
 
-    Of cards that say nothing of a value or a permission nothing is looked at.
+    Of cards that say nothing of a value or a permission nothing is looked at. Which card one is
+    that nobody told is asked for if a text of it could reach the thing that is asked about.
     """
     telling = game.statics.get(word)
     if not telling:
@@ -217,20 +219,41 @@ def speaking(
     memo = _memo(table)
     found: list[tuple[Object, int, Always]] | None = None if memo is None else memo.get(word)
     if found is None:
-        found = list(_texts(game, table, telling))
+        found = list(_texts(game, table, telling, _asked(game, table, telling, thing, play)))
         if memo is not None:
             memo[word] = found
-    if play is None or play.thing.card not in telling:
+    if play is None:
         return found
-    own = [(play.thing, i, form) for i, form in telling[play.thing.card] if form.of_itself]
-    return [*found, *own]
+    card = play.thing.card
+    if card == UNKNOWN and not telling.keys().isdisjoint(game.could_be(table, play.thing)):
+        card = game.definition(table, play.thing).id
+    if card not in telling:
+        return found
+    played = play.thing if card == play.thing.card else evolve(play.thing, card=card)
+    return [*found, *((played, i, form) for i, form in telling[card] if form.of_itself)]
+
+
+def _asked(
+    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], thing: Object | None,
+    play: Judged | None,
+) -> Mapping[ObjectId, Object]:  # fmt: skip
+    """Return the cards that nobody told and that have to be known for such texts."""
+
+    def reaches(source: Object) -> bool:
+        scope = _scope(game, table, source, play)
+        forms = (form for _, form in telling[source.card] if not form.of_itself)
+        return thing is None or (
+            scope is not None and any(_reaches(f, scope, source, thing, play) for f in forms)
+        )
+
+    return {} if table.probe is None else open_cards(game, table, telling, reaches)
 
 
 def _texts(
-    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts]
-) -> Iterable[tuple[Object, int, Always]]:
+    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts],
+    asked: Mapping[ObjectId, Object],
+) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
     objects, zones = table.objects, table.zones
-    asked = {} if table.probe is None else open_cards(game, table, telling)
     for place in table.settings.layout.in_play:
         for id in zones[place]:
             source = asked.get(id) or objects[id]
@@ -303,7 +326,7 @@ def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
         by: At whose wish; None for nobody's.
         play: The play that is judged, if it is about one.
     """
-    for source, index, form in speaking(game, table, word, play):
+    for source, index, form in speaking(game, table, word, play, thing):
         if form.op != op:
             continue
         scope = _scope(game, table, source, play)

@@ -89,8 +89,9 @@ def test_ks_069_makes_the_opponent_play_a_card_that_nobody_told() -> None:
         "A: KS-069 -> M1", "A: use", hand={"A": ["KS-069"], "B": []}, M1={"B": ["hidden ?"]}
     )
     assert (ruling.verdict, needs(ruling)) == ("depends", ["M:1:1"])
-    # What costs more than B has cannot be played for 2 more: it is defeated without a question.
-    assert by_card(ruling, "M1.B") == {(): costing(8), None: CHARACTERS - costing(8)}
+    # What B cannot play is defeated without a question: for 10 Chakra, or where she is not winning.
+    gone = {*costing(8), "KS-040"}
+    assert by_card(ruling, "M1.B") == {(): gone, None: CHARACTERS - gone}
 
 
 def test_ks_053_plays_a_card_of_the_pile_that_nobody_told() -> None:
@@ -106,8 +107,12 @@ def test_a_reveal_needs_the_card_and_its_price() -> None:
     assert (ruling.verdict, needs(ruling)) == ("depends", ["M:0:1"])
     yes = next(other for other in ruling.alternatives if other.verdict == "yes")
     cards = {option.id for way in yes.when for one in way for option in one.options}
-    # Some are cheaper if they come out of hiding.
-    assert costing(1, 2, 3) <= cards < CHARACTERS
+    # KS-075 is cheaper if it comes out of hiding, KS-040 is not played where she is not winning.
+    assert cards == costing(1, 2, 3) - {"KS-040"}
+    poor = Judge(GAME).can(board(**{**given, "chakra": {"A": 1, "B": 0}}), "A: reveal ?@M1 A")
+    yes = next(other for other in poor.alternatives if other.verdict == "yes")
+    cards = {option.id for way in yes.when for one in way for option in one.options}
+    assert cards == {*costing(1), "KS-075"} - {"KS-040"}
     ruling = resolve("A: reveal ?@M1 A", **given)
     assert (ruling.verdict, needs(ruling)) == ("depends", ["M:0:1"])
 
@@ -166,3 +171,9 @@ def test_one_unknown_card_is_ruled_on_in_about_a_second() -> None:
     ruling = Judge(GAME).resolve(board(M1={"A": ["hidden ?"]}), "A: reveal ?@M1 A")
     assert ruling.verdict == "depends"
     assert perf_counter() - before < 10, "far more than it takes, or slow machines would fail"
+
+
+def test_a_mission_whose_text_could_reach_nothing_is_not_asked_for() -> None:
+    state = board(missions=["MSS-01", "?", "?", "?"], round=4, M1={"A": ["KS-016"]})
+    ruling = Judge(GAME).value(state, "total A.M1")
+    assert (ruling.verdict, ruling.explored) == ("yes", (1, 1))
