@@ -38,7 +38,7 @@ class RuleText:
 
     id: RuleId
     kind: str
-    place: str
+    place: Text
     text: Text
     mode: str = "basic"
     no_effect: Text | None = None
@@ -148,6 +148,11 @@ def _text(data: object, where: str, faults: list[DefinitionError]) -> Text:
     return Text("", "")
 
 
+def _place(data: object, where: str, faults: list[DefinitionError]) -> Text:
+    """Return a place: the same in both languages, if it is one text."""
+    return Text(data, data) if isinstance(data, str) else _text(data, where, faults)
+
+
 def _rules(
     data: Mapping[str, Any], where: str, faults: list[DefinitionError]
 ) -> dict[RuleId, RuleText]:
@@ -162,7 +167,8 @@ def _rules(
             faults.append(UnknownNameError(place, "kind", kind, KINDS))
         silent = item.get("no_effect")
         found[id] = RuleText(
-            id, kind, str(item.get("place", kind)), _text(item, place, faults),
+            id, kind, _place(item.get("place", kind), f"{place}.place", faults),
+            _text(item, place, faults),
             str(item.get("mode", "basic")),
             None if silent is None else _text(silent, f"{place}.no_effect", faults),
         )  # fmt: skip

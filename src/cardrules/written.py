@@ -15,7 +15,7 @@ from cardrules.core.claims import Name
 from cardrules.core.said import is_seat
 from cardrules.ids import Ref, seat_name
 
-__all__ = ["fields", "plain", "shown"]
+__all__ = ["fields", "one", "plain", "shown"]
 
 
 def plain(value: Any) -> Any:
@@ -64,6 +64,16 @@ def _is_seat(hint: Any) -> bool:
 _SEATS: Final = ({"Seat"}, {"Seat", "None"})
 
 
+def one(value: Any) -> str:
+    """Return a value as one of several in a line: what has keys stands in braces.
+
+    Example:
+        >>> one({"power": 5, "at": "B"}), one("KS-052")
+        ('{power 5, at B}', 'KS-052')
+    """
+    return f"{{{shown(value)}}}" if isinstance(value, dict) else shown(value)
+
+
 def shown(value: Any) -> str:
     """Return a value as a line shows it.
 
@@ -78,7 +88,7 @@ def shown(value: Any) -> str:
     if isinstance(value, Name | Ref):
         return str(plain(value))
     if isinstance(value, list | tuple):
-        return f"[{', '.join(shown(part) for part in value)}]"
+        return f"[{', '.join(map(one, value))}]"
     if isinstance(value, dict):
         return ", ".join(f"{name} {shown(part)}" for name, part in value.items())
     inner = dict(fields(value))

@@ -103,10 +103,11 @@ def test_rulings_go_to_a_file(tmp_path: Path, wrong: Path) -> None:
 def test_a_reading_can_be_fixed_from_outside() -> None:
     case = CASES / "desviar-after-a-hit.toml"
 
-    result = call("judge", case, "--reading", "A5=b")
+    result = call("judge", case, "--reading", "A5=b", "--format", "json")
+    found = json.loads(result.output)
 
-    assert result.exit_code == 1
-    assert "then.verdict: expected undecided, found no" in result.output
+    assert (result.exit_code, found["ruling"]["verdict"]) == (0, "no")
+    assert {one["key"].split('"')[1] for one in found["expectations"]} == {"A5=b"}
 
 
 def test_a_case_has_its_own_language(tmp_path: Path) -> None:

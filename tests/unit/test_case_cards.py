@@ -82,7 +82,7 @@ def test_the_example_brings_a_bird_of_its_own() -> None:
     ("lang", "line"),
     [
         ("en", "card: Crow (bird, worth 0): When you play this, draw two cards."),
-        ("es", "card: Cuervo (bird, worth 0): Al jugarla, roba dos cartas."),
+        ("es", "carta: Cuervo (bird, worth 0): Al jugarla, roba dos cartas."),
     ],
 )
 def test_a_page_shows_the_cards_of_its_case(lang: str, line: str) -> None:

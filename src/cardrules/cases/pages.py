@@ -13,8 +13,9 @@ from cardrules.cases.lines import key_text
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.ids import CardId
+from cardrules.judge.render import Writer
 from cardrules.schema import left_out
-from cardrules.written import shown
+from cardrules.written import one, shown
 
 if TYPE_CHECKING:
     from cardrules.cases.running import CaseResult
@@ -26,7 +27,12 @@ DIFFERS: Final = Text("{key}: expected {expected}, found {found}",
 ASSUMED: Final = Text(
     "Not told, so by default: {keys}.", "No se dice, así que por defecto: {keys}."
 )
+ELSEWISE: Final = Text(
+    "Not compared: what the case expects is expected without the readings that were given.",
+    "Sin comparar: lo que el caso espera lo espera sin las lecturas que se han dado.",
+)
 HEADING: Final = Text("Expected", "Lo esperado")
+CARD: Final = Text("card", "carta")
 
 
 def text_of(result: CaseResult) -> str:
@@ -70,19 +76,29 @@ def board_lines(case: Case, lang: str) -> list[str]:
     for name in ("options", "readings"):
         given.update({name: own} if (own := getattr(case.form, name)) else {})
     brought = (case.game.card(CardId(str(table["id"]))) for table in case.form.card)
-    cards = [f"card: {_card(card, lang)}" for card in brought]
-    lines = [f"{key}: {value}" for key, value in _flat("", given)]
+    word = CARD.in_(lang)
+    cards = [f"{word}: {_card(case, card, lang)}" for card in brought]
+    told = [*_flat("", given)]
     for at, line in case.deeds:
-        told = {key_text(("when", at, "chance")): line.chance} if line.chance else {}
-        lines += [f"{key}: {value}" for key, value in _flat("", told)]
-    return [*cards, *lines]
+        told += _flat("", {key_text(("when", at, "chance")): line.chance} if line.chance else {})
+    write = Writer(case.game, lang).fact
+    return [*cards, *(f"{write(key)}: {write(value)}" for key, value in told)]
 
 
-def _card(card: Card, lang: str) -> str:
-    """Return a card that a case brings as a line shows it."""
-    values = [f"{name} {shown(value)}" for name, value in card.values.items()]
-    head = f"{card.name.in_(lang)} ({', '.join([card.kind, *values])})"
+def _card(case: Case, card: Card, lang: str) -> str:
+    """Return a card that a case brings as a line shows it, without what says nothing."""
+    write = Writer(case.game, lang).fact
+    values = [
+        f"{write(name)} {value.in_(lang) if isinstance(value, Text) else shown(value)}"
+        for name, value in card.values.items() if not _empty(value)
+    ]  # fmt: skip
+    head = f"{card.name.in_(lang)} ({', '.join([write(card.kind), *values])})"
     return f"{head}: {card.text.in_(lang)}" if card.text.in_(lang) else head
+
+
+def _empty(value: Any) -> bool:
+    """Return whether a value says that there is nothing."""
+    return value is None or (isinstance(value, str | tuple | list | dict) and not value)
 
 
 def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -92,18 +108,25 @@ def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         if isinstance(value, dict) and any(isinstance(v, dict | list) for v in value.values()):
             yield from _flat(key, value)
         elif isinstance(value, list):
-            yield key, ", ".join(map(shown, value)) or "-"
+            yield key, ", ".join(map(one, value)) or "-"
         else:
             yield key, shown(value)
 
 
 def _assumed(result: CaseResult) -> list[str]:
-    found = assumed(result.case)
-    keys = ", ".join(f"{key} {shown(value)}" for key, value in found.items())
+    write = Writer(result.case.game, result.lang).fact
+    found = {
+        key: value
+        for key, value in assumed(result.case).items()
+        if value != 0 and not _empty(value)
+    }
+    keys = ", ".join(f"{write(key)} {write(shown(value))}" for key, value in found.items())
     return [ASSUMED.in_(result.lang).format(keys=keys)] if found else []
 
 
 def _verdict(result: CaseResult) -> list[str]:
+    if not result.compared:
+        return [ELSEWISE.in_(result.lang)]
     if result.met:
         return [MET.in_(result.lang).format(keys=_keys(result.expectations))]
     return [UNMET.in_(result.lang), *(f"  {line}" for line in unmet_lines(result))]
@@ -145,7 +168,9 @@ def markdown_of(result: CaseResult) -> str:
     page += [result.ruling.to_markdown(lang).strip(), ""]
     page += [line for text in _assumed(result) for line in (text, "")]
     page += [f"## {HEADING.in_(lang)}", ""]
-    if result.met:
+    if not result.compared:
+        page.append(ELSEWISE.in_(lang))
+    elif result.met:
         page.append(
             MET.in_(lang).format(
                 keys=", ".join(f"`{k}`" for k in _keys(result.expectations).split(", "))
@@ -167,6 +192,7 @@ def data_of(result: CaseResult) -> dict[str, Any]:
         "exercised": sorted(result.exercised),
         "cards": [str(table["id"]) for table in case.form.card],
         "met": result.met,
+        "compared": result.compared,
         "assumed": json_value(assumed(case)),
         "expectations": [
             {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import attrs
@@ -20,6 +20,7 @@ from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.ids import RuleId
 from cardrules.judge import Judge, Ruling, UnreadError
+from cardrules.judge.ruling import UNDECIDED
 
 T = TypeVar("T")
 
@@ -32,6 +33,7 @@ class CaseResult:
         case: Which.
         ruling: Of the judge.
         expectations: Each key of ``[then]``, met or not.
+        compared: Whether anything was expected of these readings; else nothing was compared.
         exercised: The rules by which it came out. Those that the case cites are among them only
             if something came out by them.
         lang: Language of what is printed.
@@ -42,6 +44,7 @@ class CaseResult:
     expectations: tuple[Expectation, ...]
     exercised: frozenset[RuleId]
     lang: str = attrs.field(eq=False)
+    compared: bool = True
 
     @property
     def met(self) -> bool:
@@ -101,23 +104,43 @@ def run(
     """
     spoken = lang or case.form.lang
     fixed = {**case.form.readings, **(readings or {})}
-    then = case.form.then
     came = _come_out(case, fixed, spoken)
-    found = [*compared(case, then, came, ("then",))]
     exercised = _exercised(came)
-    if then.needs is not None:
-        expected = read_needs(case, then.needs, came.state)
-        needs = needed(came.ruling, came.state.settings)
-        found.append(Expectation("then.needs", expected, needs, expected == needs))
-    for name, part in then.alternatives.items():
-        other = _come_out(case, {**fixed, **readings_of(name)}, spoken)
-        found += compared(case, part, other, ("then", "alternatives", name))
-        exercised |= _exercised(other)
+    found: list[Expectation] = []
+    decided = came.ruling.verdict != UNDECIDED == case.form.then.verdict
+    if decided and fixed != {**case.form.readings}:
+        for name, part in _meant(case, fixed):
+            found += compared(case, part, came, ("then", "alternatives", name))
+    else:
+        found += _against(case, came, fixed, exercised)
     exercised.update(rule for e in found if e.met for rule in e.rules)
     ruling = came.ruling
     if case.form.status:
         ruling = attrs.evolve(ruling, status=case.form.status)
-    return CaseResult(case, ruling, tuple(found), frozenset(exercised), spoken)
+    return CaseResult(case, ruling, tuple(found), frozenset(exercised), spoken, bool(found))
+
+
+def _meant(case: Case, fixed: Mapping[RuleId, str]) -> Iterator[tuple[str, Any]]:
+    """Yield the alternatives of a case under exactly these readings."""
+    for name, part in case.form.then.alternatives.items():
+        if {**case.form.readings, **readings_of(name)} == fixed:
+            yield name, part
+
+
+def _against(
+    case: Case, came: CameOut, fixed: Mapping[RuleId, str], exercised: set[RuleId]
+) -> Iterator[Expectation]:
+    """Yield each expectation; the rules by which the alternatives come out are added."""
+    then = case.form.then
+    yield from compared(case, then, came, ("then",))
+    if then.needs is not None:
+        expected = read_needs(case, then.needs, came.state)
+        needs = needed(came.ruling, came.state.settings)
+        yield Expectation("then.needs", expected, needs, expected == needs)
+    for name, part in then.alternatives.items():
+        other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang)
+        yield from compared(case, part, other, ("then", "alternatives", name))
+        exercised |= _exercised(other)
 
 
 def _exercised(came: CameOut) -> set[RuleId]:

@@ -98,7 +98,7 @@ def rules(game: str, coverage: bool, cases: tuple[Path, ...], lang: str) -> None
 
 def rule_row(rule: RuleText, lang: str) -> tuple[str, str]:
     """Return the id of a rule, and what it says with the place where it is printed."""
-    place = rule.place if rule.kind in ("printed", "reading") else rule.kind
+    place = rule.place.in_(lang) if rule.kind in ("printed", "reading") else rule.kind
     mode = "" if rule.mode == "basic" else f"; {rule.mode}"
     return rule.id, f"{rule.text.in_(lang)} ({place}{mode})"
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from cardrules.core.actions import ANSWERS
 from cardrules.core.chance import Chance, Told
-from cardrules.core.claims import claim
+from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.entries import AnyStep
 from cardrules.core.game import Ruleset
 from cardrules.core.loops import LoopFoundError
-from cardrules.core.model import Settings
+from cardrules.core.model import Decision, Settings
 from cardrules.core.run import Run
 from cardrules.core.scene import Key
 from cardrules.core.state import AnyState, State
@@ -50,13 +50,21 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
         breaches = (Breach(("K1",), (terms,)),)
     if state.frames or isinstance(action, ANSWERS):
         if not state.frames or action not in legal_actions(game, state):
-            asked = claim("kernel.not-offered", False, prompt=decision.prompt.key)
+            mine = action.seat == decision.seat
+            asked = offered(decision, holds=False) if mine else claim("kernel.no-answer")
             breaches = (*breaches, Breach(("K1", *decision.rules), (asked,)))
     else:
         verdict = game.judge(state, action)
         if isinstance(verdict, Illegal):
             breaches = (*breaches, *verdict.breaches)
     return Illegal(breaches) if breaches else LEGAL
+
+
+def offered(decision: Decision, *, holds: bool) -> Claim:
+    """Return whether something answers a question, as said to the seat that is asked."""
+    prompt = decision.prompt
+    terms = {**dict(prompt.terms), "prompt": Name("claim", prompt.key)}
+    return claim("kernel.not-offered", holds, **terms)
 
 
 def _is_action(action: Any, seats: int) -> bool:
@@ -66,8 +74,6 @@ def _is_action(action: Any, seats: int) -> bool:
 
 
 def _seat(seat: Seat) -> Any:
-    from cardrules.core.claims import Name
-
     return Name("seat", str(int(seat)))
 
 

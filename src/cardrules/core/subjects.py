@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardrules.core.frames import Bound
-from cardrules.core.model import AnyTable, Object, live
-from cardrules.ids import Ref
+from cardrules.core.model import AnyTable, Grant, Object, live
+from cardrules.ids import CardId, Ref
 
-__all__ = ["befallen", "subject_of", "unlike"]
+__all__ = ["befallen", "bound_card", "subject_of", "unlike"]
 
 
 def befallen(event: Any, table: AnyTable | None = None) -> tuple[Bound, ...]:
@@ -32,6 +32,18 @@ def befallen(event: Any, table: AnyTable | None = None) -> tuple[Bound, ...]:
     subject = getattr(event, "subject", None)
     found = live(table, subject) if table is not None and isinstance(subject, Ref) else None
     return () if found is None else (Bound(found.ref, found, found.ref),)
+
+
+def bound_card(thing: Object, grant: Grant) -> CardId:
+    """Return the card that a bond on a thing is about.
+
+    Of a pile under control that is the one that its holder does not own: a card of the holder's may
+    cover it.
+    """
+    if thing.face_down or grant.what != "control":
+        return thing.card
+    others = [copy.card for copy in thing.copies if copy.owner != grant.holder]
+    return others[-1] if others else thing.card
 
 
 def unlike(bounds: Iterable[Bound]) -> tuple[Bound, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardrules.core.actions import ANSWERS
 from cardrules.core.claims import Name, claim
-from cardrules.core.resolver import check
+from cardrules.core.resolver import check, offered
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Rule, Verdict, failing
 from cardrules.judge.bench import FEW, Account, Bench, Branch, named_cards, unknown_cards
@@ -55,8 +55,9 @@ class Can:
         if isinstance(verdict, Illegal):
             say_breaches(account, state, self.action, verdict)
         elif state.frames or isinstance(self.action, ANSWERS):
-            rules = ("K1", *(state.decision.rules if state.decision else ()))
-            account.add(claim("kernel.not-offered"), rules, "condition")
+            assert state.decision is not None
+            rules = ("K1", *state.decision.rules)
+            account.add(offered(state.decision, holds=True), rules, "condition")
         else:
             for rule in self.bench.game.rules.get(self.action.tag, ()):
                 _say_kept(account, state, self.action, rule)

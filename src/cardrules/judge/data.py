@@ -146,4 +146,5 @@ class _Plain:
             }
         rule = book.rules[id]
         text = {lang: rule.text.in_(lang) for lang in LANGUAGES}
-        return {"kind": rule.kind, "place": rule.place, "text": text}
+        place = {lang: rule.place.in_(lang) for lang in LANGUAGES}
+        return {"kind": rule.kind, "place": place, "text": text}

@@ -31,7 +31,7 @@ from cardrules.judge.tell import seat_term, tell
 __all__ = ["NOT_OFFERED", "Doing", "Story", "UnreadError"]
 
 _SAYS_WHO: Final = re.compile(r"\s*[A-Za-z]\s*:")
-NOT_OFFERED: Final = Illegal((Breach(("K1",), (claim("kernel.not-offered", False),)),))
+NOT_OFFERED: Final = Illegal((Breach(("K1",), (claim("kernel.no-answer"),)),))
 """What is said of a text that means something in other branches only."""
 
 

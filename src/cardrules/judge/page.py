@@ -282,7 +282,7 @@ class _Scribe:
                 yield Item(self._reading(id, used.get(id)), (id,))
             else:
                 rule = self.book.rules[id]
-                place = self.writer.word(f"rule.kind.{rule.kind}", place=rule.place)
+                place = self.writer.word(f"rule.kind.{rule.kind}", place=rule.place.in_(self.lang))
                 yield Item(f"({place}) {rule.text.in_(self.lang)}", (id,))
 
     def _reading(self, id: RuleId, met: Used | None) -> str:

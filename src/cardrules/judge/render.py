@@ -22,6 +22,9 @@ from cardrules.words import language
 __all__ = ["Writer", "blanks", "template_of"]
 
 _BLANK: Final = re.compile(r"\{([a-z_]+)\}")
+_PART: Final = re.compile(r"(?<![\w@-])[a-z][a-z_-]*(?!\w)")
+"""A word in the name of a fact: no id, no seat, no number."""
+
 NOTHING: Final = "–"
 """The value of a fact that has none."""
 
@@ -77,7 +80,7 @@ class Writer:
         """Return a claim as a sentence without its final stop."""
         text = self._claim(claim).removesuffix(".")
         first = claim.terms[0][1] if len(claim.terms) == 1 else dict(claim.terms).get("name")
-        if isinstance(first, Name) and first.kind == "fact" and text.startswith(first.id):
+        if isinstance(first, Name) and first.kind == "fact" and text.startswith(self.term(first)):
             return text
         return text[:1].upper() + text[1:]
 
@@ -132,6 +135,8 @@ class Writer:
         if isinstance(term, Name):
             return self._name(term)
         if isinstance(term, tuple):
+            if all(isinstance(part, int) for part in term):
+                return self.listed(map(self.term, term))
             groups = [(text, len([*same])) for text, same in groupby(map(self.term, term))]
             return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
         return str(term)
@@ -163,6 +168,15 @@ class Writer:
         name, seat, number = (*id.split(":"), "", "")[:3]
         text = self.word(f"zone.{name}") + number
         return f"{text} {seat_name(int(seat))}" if seat else text
+
+    def fact(self, id: str) -> str:
+        """Return the name of a fact as this language writes it: word for word."""
+
+        def part(word: re.Match[str]) -> str:
+            own = self.game.words.get(f"fact.{word[0]}")
+            return word[0] if own is None else own.in_(self.lang)
+
+        return _PART.sub(part, id)
 
     def unknown(self, id: str) -> str:
         """Return where an unknown card lies: a place and a position from 0."""
@@ -199,7 +213,7 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "option": lambda _, id: id.replace("=", " "),
     "rule": _as_it_is,
     "reading": _as_it_is,
-    "fact": _as_it_is,
+    "fact": Writer.fact,
     "action": _as_it_is,
     "thing": _as_it_is,
 }

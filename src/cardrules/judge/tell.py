@@ -14,7 +14,8 @@ import attrs
 from cardrules.core import events
 from cardrules.core.claims import Claim, Name, Term, Text
 from cardrules.core.game import RULE, Ruleset
-from cardrules.core.model import AnyTable, Object, live
+from cardrules.core.model import AnyTable, Grant, Object, live
+from cardrules.core.subjects import bound_card
 from cardrules.ids import UNKNOWN, Ref, Seat
 from cardrules.judge.probe import place_name
 from cardrules.words import LANGUAGES
@@ -203,8 +204,14 @@ def _bond(event: events.Granted | events.GrantEnded, table: AnyTable) -> dict[st
     anchor = Name("word", event.anchor) if isinstance(event, events.GrantEnded) else None
     return {
         "bond": Name("word", grant.what), "seat": seat_term(grant.holder),
-        "card": _live(table, grant.on), "source": _live(table, grant.source), "anchor": anchor,
+        "card": _bound(table, grant), "source": _live(table, grant.source), "anchor": anchor,
     }  # fmt: skip
+
+
+def _bound(table: AnyTable, grant: Grant) -> Name | None:
+    """Return what a bond is on: of a pile under control the card that its holder does not own."""
+    thing = live(table, grant.on)
+    return None if thing is None else Name("card", bound_card(thing, grant))
 
 
 def _source(code: str) -> Name:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cardrules.cases import CaseResult, load_case, parse_case, run
+from cardrules.cases.pages import board_lines
 from cardrules.core.claims import Name
 from cardrules.judge.page import Section, page_of
+from cardrules.judge.render import Writer
 
 CASES = Path(__file__).resolve().parents[3] / "examples" / "naruto-mythos"
 
@@ -47,3 +51,84 @@ def test_an_undecided_value_shows_the_parts_of_its_sum() -> None:
     ways = section(result, "alternatives").items
     assert [len(way.below) for way in ways] == [2, 2]
     assert all(way.below[1].rules for way in ways)
+
+
+# What stands around a ruling.
+
+
+def test_a_given_table_in_a_list_is_one_thing() -> None:
+    lines = board_lines(ruled("controlled-card-under-an-upgrade").case, "en")
+    (side,) = [line for line in lines if line.startswith("M1.B: ")]
+    assert side.count("{") == side.count("}") == 1
+
+
+@pytest.mark.parametrize(("lang", "version"), [("en", "version"), ("es", "versión")])
+def test_a_card_of_a_case_is_shown_in_one_language_without_what_says_nothing(
+    lang: str, version: str
+) -> None:
+    (card,) = [
+        line
+        for line in board_lines(ruled("must-that-cannot-be-met").case, lang)
+        if "Kurama Yakumo" in line
+    ]
+    assert version in card
+    assert "[]" not in card
+    assert "(en " not in card
+
+
+def test_defaults_that_say_nothing_are_not_shown() -> None:
+    result = ruled("power-below-zero")
+    told = [line for line in result.to_text().splitlines() if line.startswith("Not told")]
+    assert ["phase" in line for line in told] == [True]
+    assert not any(word in told[0] for word in ("[]", "none", "earlier"))
+
+
+def test_a_reading_from_outside_is_held_against_the_alternative_that_has_it() -> None:
+    case = load_case(CASES / "power-below-zero.toml")
+    met, other = run(case, readings={"N13": "a"}), run(case, readings={"N7": "a"})
+    assert {e.key.split('"')[1] for e in met.expectations} == {"N13=a"}
+    assert (met.met, met.compared) == (True, True)
+    # A reading that decides nothing here leaves everything as it was.
+    assert {e.key for e in other.expectations} == {e.key for e in run(case).expectations}
+
+
+def test_what_is_expected_without_the_given_readings_is_not_compared() -> None:
+    path = CASES / "power-below-zero.toml"
+    text = path.read_text(encoding="utf-8").partition("[then.alternatives")[0]
+    result = run(parse_case(text, path), readings={"N13": "a"})
+    assert (result.compared, result.met, result.expectations) == (False, True, ())
+    assert result.to_data()["compared"] is False
+
+
+def test_the_end_of_control_of_a_covered_card_names_that_card() -> None:
+    steps = ruled("controlled-card-under-an-upgrade").ruling.steps
+    (ended,) = [step.claim for step in steps if step.claim.key == "event.grant-ended.control"]
+    assert dict(ended.terms)["card"] == Name("card", "KS-009")
+
+
+def test_a_match_that_both_win_is_said_to_be_drawn() -> None:
+    result = ruled("mandatory-loop")
+    for lang, word in (("en", "drawn"), ("es", "tablas")):
+        assert word in Writer(result.case.game, lang).word(
+            "answer.over.shared", winners=(), reason=Name("claim", "end.loop")
+        )
+        assert Writer(result.case.game, lang).term((0, 0)).count("0") == 2
+
+
+def test_a_refused_answer_says_what_was_asked() -> None:
+    ruling = ruled("genma-and-two-allies", "B: KS-054 -> M1", "B: done").ruling
+    (step,) = [step for step in ruling.steps if step.claim.key.startswith("kernel.")]
+    assert (step.claim.key, step.claim.holds) == ("kernel.not-offered", False)
+    assert dict(step.claim.terms)["prompt"] == Name("claim", "ask.use")
+    assert dict(step.claim.terms)["source"] == Name("card", "KS-054")
+
+
+def test_who_is_not_asked_is_not_told_what_is_asked() -> None:
+    ruling = ruled("genma-and-two-allies", "B: KS-054 -> M1", "A: use").ruling
+    keys = [step.claim.key for step in ruling.steps if step.claim.key.startswith("kernel.")]
+    assert keys == ["kernel.asked", "kernel.no-answer"]
+
+
+def test_a_rule_is_placed_in_both_languages() -> None:
+    rules = ruled("power-below-zero").case.game.rulebook.rules
+    assert (rules["R10a"].place.en[:8], rules["R10a"].place.es[:10]) == ("rulebook", "reglamento")

@@ -184,3 +184,27 @@ def test_an_answer_is_a_value_that_can_be_named() -> None:
     name = action_name(cr.game("arcanya"), Choose(Seat(1), CardId("esquivar")), board())
 
     assert name == Name("action", "B: choose Esquivar")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_names_of_facts_are_in_english_as_files_write_them(name: str) -> None:
+    words = {key: text for key, text in cr.game(name).words.items() if key.startswith("fact.")}
+    assert words
+    assert {key: text.en for key, text in words.items()} == {
+        key: key.removeprefix("fact.") for key in words
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_in_the_name_of_a_fact_has_a_translation(name: str) -> None:
+    game = cr.game(name)
+    said = game.said(game.start(seats=game.seats[0]).state)
+    parts = {part for key in said for part in re.findall(r"(?<![\w-])[a-z][a-z-]*(?!\w)", key)}
+    assert sorted(part for part in parts if f"fact.{part}" not in game.words) == []
+
+
+def test_ids_and_seats_in_the_name_of_a_fact_stay() -> None:
+    game = cr.game("naruto-mythos")
+    assert Writer(game, "es").fact("power KS-013@M1 A").endswith(" KS-013@M1 A")
+    assert Writer(game, "en").fact("M1.A.hidden") == "M1.A.hidden"
+    assert Writer(game, "es").fact("M1.A.hidden") != "M1.A.hidden"

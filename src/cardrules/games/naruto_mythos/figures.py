@@ -8,6 +8,7 @@ from typing import Any
 from cardrules.core.claims import Claim
 from cardrules.core.events import Covered, Granted, GrantEnded, Prevented, Replaced
 from cardrules.core.statics import derive
+from cardrules.core.subjects import bound_card
 from cardrules.games.naruto_mythos.naming import subject_names
 from cardrules.games.naruto_mythos.numbers import income, total, worth
 from cardrules.games.naruto_mythos.rounds import conclusion
@@ -31,6 +32,7 @@ from cardrules.kit import (
     Derived,
     Figure,
     Game,
+    Grant,
     Name,
     Object,
     Ref,
@@ -233,7 +235,7 @@ def _tell_of_cards(event: Any, table: NarutoTable) -> Claim | None:
             return claim("event.covered", **cards, place=_place(table, after))
         case Granted(grant) | GrantEnded(grant):
             terms: dict[str, Term] = {
-                "seat": _seat(grant.holder), "card": _shown(table, grant.on),
+                "seat": _seat(grant.holder), "card": _bound(table, grant),
                 "source": _shown(table, grant.source),
             }  # fmt: skip
             if isinstance(event, GrantEnded):
@@ -248,6 +250,14 @@ def _tell_of_cards(event: Any, table: NarutoTable) -> Claim | None:
             return claim("event.replaced", verb=Name("word", kind), card=card, source=code)
         case _:
             return None
+
+
+def _bound(table: NarutoTable, grant: Grant) -> Name:
+    """Return what a bond is on; of a pile under control the card that its holder does not own."""
+    thing = live(table, grant.on)
+    if thing is None or thing.face_down:
+        return _shown(table, grant.on)
+    return Name("card", bound_card(thing, grant))
 
 
 def _place(table: NarutoTable, thing: Object) -> Name:
