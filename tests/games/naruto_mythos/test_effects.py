@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from cardrules.core.mentions import parts
+from cardrules.games.naruto_mythos import GAME
+from cardrules.kit import Look, Obliged
 from games.naruto_mythos.bench import card
 from games.naruto_mythos.plain import IF_ABLE, MUST, held, rules_of
 from games.naruto_mythos.plays import fresh, laid, over_and_revealed, revealed, upgraded
@@ -171,9 +174,45 @@ def test_r28_o32_what_the_opponent_does_is_not_declined() -> None:
     assert gift.chakra == (7, 10)
 
 
+def test_r28_no_instant_can_be_declined_by_which_the_opponent_acts() -> None:
+    deciding = {
+        (card.id, index)
+        for card in GAME.cards.values()
+        for index, ability in enumerate(card.abilities)
+        if any(_makes_the_opponent_act(part) for part in parts(ability.effect))
+    }
+    cited = {
+        (card.id, index)
+        for card in GAME.cards.values()
+        for index, ability in enumerate(card.abilities)
+        if "R28" in ability.rules
+    }
+    assert deciding == cited
+    optional = [who for who, i in cited if GAME.cards[who].abilities[i].obliged is Obliged.MAY]
+    assert (optional, len(cited)) == ([], 6)
+
+
+def _makes_the_opponent_act(part: Any) -> bool:
+    """Return whether a part of an effect tells the opponent to do more than look."""
+    who = getattr(part, "by", "") or getattr(part, "who", "")
+    return who == "opponent" and not isinstance(getattr(part, "verb", None), Look)
+
+
+@pytest.mark.parametrize(
+    ("who", "board", "asked"),
+    [
+        ("KS-069", {"M1": {"B": ["hidden bee"]}}, "B ask.way"),
+        ("KS-140", {"hand": {"B": ["ant", "bee"]}, "deck": {"A": 3, "B": 3}}, "B ask.pile"),
+    ],
+)
+def test_r28_whose_player_is_asked_for_no_leave(
+    who: str, board: dict[str, Any], asked: str
+) -> None:
+    assert fresh(who, **board).asked == asked
+
+
 def test_r28_r37_ks_069_the_opponent_decides_and_acts_and_pays() -> None:
     played = fresh("KS-069", M1={"B": ["hidden bee", "ant"]}, chakra={"A": 4, "B": 4})
-    played.say("use")
     assert (played.asked, len(played.offered)) == ("B ask.way", 2)
     paid = played.fork().say("way 0")
     assert (paid.at("bee"), paid.chakra) == ("B.M1", (0, 0))
@@ -182,7 +221,6 @@ def test_r28_r37_ks_069_the_opponent_decides_and_acts_and_pays() -> None:
 
 def test_ks_069_who_cannot_pay_2_more_has_to_defeat_it() -> None:
     played = fresh("KS-069", M1={"B": ["hidden bee"]}, chakra={"A": 4, "B": 3})
-    played.say("use")
     assert (played.at("bee"), played.chakra) == ("B.discard", (0, 3))
 
 
@@ -295,7 +333,6 @@ def test_n6_an_instants_limit_reads_shown_power(reading: str, hidden: bool) -> N
 def test_r37_ks_140_the_opponent_discards_and_so_orders_the_pile() -> None:
     board: dict[str, Any] = {"hand": {"A": ["KS-140"], "B": ["ant", "bee"]}}
     played = laid(**board, deck={"A": 3, "B": ["dog", "elk", "cat"]}).play("KS-140", 1)
-    played.say("use")
     assert played.asked == "B ask.pile"
     played.say("bee")
     assert (played.zone("B.discard"), played.zone("B.hand")) == (["bee", "ant"], ["dog", "elk"])

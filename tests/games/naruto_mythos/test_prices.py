@@ -232,7 +232,7 @@ def test_s31_ks_069_defeats_what_cannot_be_revealed() -> None:
         "hand": {"A": ["KS-069"]},
         "M1": {"A": ["KS-111"], "B": ["hidden bee"]},
     }
-    played = laid(**board).play("KS-069", 1).say("use")
+    played = laid(**board).play("KS-069", 1)
     assert played.at("bee") == "B.discard"
 
 

@@ -85,9 +85,7 @@ def test_ks_065_looks_for_summons_among_three_cards() -> None:
 
 
 def test_ks_069_makes_the_opponent_play_a_card_that_nobody_told() -> None:
-    ruling = resolve(
-        "A: KS-069 -> M1", "A: use", hand={"A": ["KS-069"], "B": []}, M1={"B": ["hidden ?"]}
-    )
+    ruling = resolve("A: KS-069 -> M1", hand={"A": ["KS-069"], "B": []}, M1={"B": ["hidden ?"]})
     assert (ruling.verdict, needs(ruling)) == ("depends", ["M:1:1"])
     # What B cannot play is defeated without a question: for 10 Chakra, or where she is not winning.
     gone = {*costing(8), "KS-040"}

@@ -195,7 +195,7 @@ def test_ks_106_discards_the_top_of_an_upgraded_enemy_and_as_an_upgrade_uses_its
 
 def test_ks_140_defeats_as_an_upgrade_whom_as_many_cards_were_discarded_for() -> None:
     board: dict[str, Any] = {"M1": {"B": ["bee", "cat"]}, "deck": {"A": 3, "B": 5}}
-    played = upgraded("KS-140", **board, hand={"B": ["ant", "dog"]}).say("use", "ant")
+    played = upgraded("KS-140", **board, hand={"B": ["ant", "dog"]}).say("ant")
     played.say("use")
     assert (played.at("bee"), played.at("cat")) == ("B.discard", "B.M1")
     assert len(played.zone("B.hand")) == 2
@@ -247,7 +247,7 @@ def test_ks_014_over_another_one_still_only_looks_if_the_discard_is_left_out() -
 
 def test_ks_069_looks_as_an_upgrade_before_it_asks_the_opponent() -> None:
     played = upgraded("KS-069", M1={"B": ["hidden cat"]}).say("use")
-    assert (looked(played), played.asked) == ([("A", ["cat"])], "A ask.use")
+    assert (looked(played), played.asked) == ([("A", ["cat"])], "B ask.way")
 
 
 # ── Triggers ──────────────────────────────────────────────────────────────────────────────────────

@@ -43,7 +43,7 @@ def test_ks_022_in_a_match_the_card_just_played_hidden_or_not() -> None:
 def test_ks_022_the_turn_before_has_to_be_the_opponents() -> None:
     # B has passed: A's Dosu makes B play the cat, and then it is A's turn again.
     board: dict[str, Any] = {"M1": {"A": ["hidden KS-022"], "B": ["hidden cat"]}, "passed": ["B"]}
-    played = laid(round=2, **board, hand={"A": ["KS-069"]}).play("KS-069", 1).say("use", "way 0")
+    played = laid(round=2, **board, hand={"A": ["KS-069"]}).play("KS-069", 1).say("way 0")
     assert (played.turn, played.at("cat")) == ("A", "B.M1")
     assert played.reveal("KS-022").asked == "A ask.turn"
 

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from cardrules._frozen import evolve
 from cardrules.core import trees
+from cardrules.core.effects import By
 from cardrules.core.mentions import parts
-from cardrules.core.verbs import Draw, GrantTo, Move
+from cardrules.core.verbs import Draw, GrantTo, Look, Move
+from cardrules.core.verbs_counts import Fund
 from cardrules.kit import (
     Ability,
     Always,
@@ -88,15 +90,25 @@ def _of_words(ability: Ability) -> Iterator[RuleId]:
                 yield "R24"
             case trees.Noun(trees.Group(word), _, "") if word in PEOPLE:
                 yield "R25"
-            case Do(by="opponent"):
-                yield from ("R28", "R37")
-            case Draw(who="opponent"):
-                yield "R28"
             case Together():
                 yield "R36"
             case _:
                 pass
+        yield from _of_the_opponent(part)
         yield from _of_several(part)
+
+
+def _of_the_opponent(part: Any) -> Iterator[RuleId]:
+    """Yield the rules on what the opponent does; who is only shown a card decides nothing."""
+    match part:
+        case Do(Look(), by="opponent"):
+            pass
+        case Do(by="opponent"):
+            yield from ("R28", "R37")
+        case By(who="opponent") | Draw(who="opponent") | Fund(who="opponent"):
+            yield "R28"
+        case _:
+            pass
 
 
 def _of_several(part: Any) -> Iterator[RuleId]:
