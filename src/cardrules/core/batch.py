@@ -19,9 +19,10 @@ from cardrules.core.conflicts import collide, compatible, parted, parts
 from cardrules.core.events import Event, Moot, Moved, Parted, Prevented
 from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
+from cardrules.core.model import in_play
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
-from cardrules.core.statics import forbidden
+from cardrules.core.statics import forbidden, speaking
 from cardrules.ids import Place, Seat
 
 if TYPE_CHECKING:
@@ -42,8 +43,18 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
         return True
     if not game.guards and not game.forbids:
         return False
-    kinds = {event.kind for event in events}
-    return not (kinds.isdisjoint(game.guards) and kinds.isdisjoint(game.forbids))
+    return any(_acted_on(game, table, kind) for kind in {event.kind for event in events})
+
+
+def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
+    """Return whether a card in play forbids or replaces changes of a kind."""
+    if kind in game.forbids and speaking(game, table, kind):
+        return True
+    guards = game.guards.get(kind)
+    if not guards:
+        return False
+    cards = {card for card, _ in guards}
+    return any(thing.card in cards for thing in in_play(table))
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:
