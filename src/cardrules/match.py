@@ -57,7 +57,7 @@ class Match:
         self.parent = parent
         self._past = past
         self._chance: Chance = Seeded(header.seed)
-        self._legal: tuple[Any, ...] | None = past.listed
+        self._legal: tuple[Any, ...] | None = None if past.run is None else past.run.offered
         self._witnesses: dict[int | None, tuple[Witness, int]] = {}
 
     @property
@@ -91,7 +91,7 @@ class Match:
         """Judge an action: `Legal`, or `Illegal` with every breach."""
         return resolver.check(self.game, self._past.state, action)
 
-    def act(self, action: Any, decision: int | None = None) -> tuple[Entry, ...]:
+    def act(self, action: Any, decision: int | None = None) -> Sequence[Entry]:
         """Do an action.
 
         Args:
@@ -118,8 +118,18 @@ class Match:
         else:
             action = self._listed(action)
         past = self._past
-        entries = past.act(self.game, action, self._chance)
-        self._legal = past.listed
+        run = past.run
+        if run is None or not len(past.groups) % EVERY:
+            run = past.ready(self.game, self._chance)
+        run.chance = self._chance
+        self._legal = None
+        try:
+            entries = run.act(action)
+        except BaseException as error:  # noqa: BLE001 - it is raised again, unless it is a loop
+            return past.failed(action, error)
+        past.groups.append(entries)
+        past.whole = None
+        self._legal = run.offered
         return entries
 
     def _listed(self, action: Any) -> Any:
@@ -246,7 +256,7 @@ def replay(log: Log, *, verify: bool = False) -> Match:
     return Match(log.game, log.header, past)
 
 
-def _again(log: Log, state: AnyState, group: tuple[Entry, ...]) -> AnyState:
+def _again(log: Log, state: AnyState, group: Sequence[Entry]) -> AnyState:
     """Decide a group again, and return the table after it if it comes out the same."""
     game = log.game
     first = group[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final
 
@@ -32,17 +33,17 @@ class Past:
         first: The table before the first group.
     """
 
-    __slots__ = ("_run", "_state", "groups", "kept", "listed", "table")
+    __slots__ = ("groups", "kept", "run", "table", "whole")
 
     def __init__(self, first: AnyState) -> None:
-        self.groups: list[tuple[Entry, ...]] = []
+        self.groups: list[Sequence[Entry]] = []
         self.kept: list[AnyState] = [first]
         self.table: AnyTable = first
         """The table now, only to be looked at before anything else is done."""
-        self.listed: tuple[Any, ...] | None = None
-        """The answers to the question that is open now, if somebody has listed them."""
-        self._run: Run | None = None
-        self._state: AnyState | None = first
+        self.run: Run | None = None
+        """What works on the table from action to action, if anything does yet."""
+        self.whole: AnyState | None = first
+        """The table now as a state, if somebody has looked at it."""
 
     @property
     def seq(self) -> int:
@@ -52,52 +53,44 @@ class Past:
     @property
     def state(self) -> AnyState:
         """The table now."""
-        state = self._state
+        state = self.whole
         if state is None:
             draft: Any = self.table
-            state = self._state = draft.freeze()
+            state = self.whole = draft.freeze()
         return state
 
-    def add(self, entries: tuple[Entry, ...], state: AnyState) -> None:
+    def add(self, entries: Sequence[Entry], state: AnyState) -> None:
         """Take a group that was done elsewhere, with the table after it."""
         self._keep()
         self.groups.append(entries)
-        self._run = self.listed = None
-        self.table = self._state = state
+        self.run = None
+        self.table = self.whole = state
 
     def start(self, game: Ruleset, settings: Settings, chance: Chance) -> None:
         """Set the table up."""
-        run = self._run = Run(game, Draft(self.state, lasting=True), chance, 0)
+        run = self.run = Run(game, Draft(self.state, lasting=True), chance, 0)
         self.groups.append(run.start(settings))
-        self._state = None
+        self.whole = None
         self.table = run.draft
-        self.listed = run.offered
 
-    def act(self, game: Ruleset, action: Any, chance: Chance) -> tuple[Entry, ...]:
-        """Do a legal action and return its group."""
-        if not len(self.groups) % EVERY:
-            self._keep()
-        run = self._run
+    def ready(self, game: Ruleset, chance: Chance) -> Run:
+        """Return the run that does the next action; see that the table is kept when it is time."""
+        self._keep()
+        run = self.run
         if run is None:
-            run = Run(game, Draft(self.state, lasting=True), chance, self.seq)
-        run.chance = chance
-        try:
-            entries = run.act(action)
-        except LoopFoundError:
-            self._fold()
-            step = resolver.perform(game, self.state, action, chance, self.seq)
-            self.add(step.entries, step.state)
-            return step.entries
-        except BaseException:
-            self._fold()
-            raise
-        self.groups.append(entries)
-        self._state = None
-        if self._run is None:
-            self._run = run
+            run = self.run = Run(game, Draft(self.state, lasting=True), chance, self.seq)
             self.table = run.draft
-        self.listed = run.offered
-        return entries
+        return run
+
+    def failed(self, action: Any, error: BaseException) -> Sequence[Entry]:
+        """Fold the table again after an action failed; a loop is told, all else is raised."""
+        run: Any = self.run
+        self._fold()
+        if not isinstance(error, LoopFoundError):
+            raise error
+        step = resolver.perform(run.game, self.state, action, run.chance, self.seq)
+        self.add(step.entries, step.state)
+        return step.entries
 
     def _keep(self) -> None:
         if len(self.groups) == EVERY * len(self.kept):
@@ -106,8 +99,8 @@ class Past:
     def _fold(self) -> None:
         """Make the table anew from the last one that was kept."""
         since = chain.from_iterable(self.groups[EVERY * (len(self.kept) - 1) :])
-        self._run = None
-        self.table = self._state = fold_entries(self.kept[-1], since)
+        self.run = None
+        self.table = self.whole = fold_entries(self.kept[-1], since)
 
     def until(self, count: int) -> Past:
         """Return the past after the first groups, so many of them."""
@@ -115,7 +108,7 @@ class Past:
         other.groups = self.groups[:count]
         other.kept = self.kept[: (count - 1) // EVERY + 1]
         if count == len(self.groups):
-            other.table = other._state = self.state
+            other.table = other.whole = self.state
         else:
             other._fold()
         return other

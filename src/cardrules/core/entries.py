@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from types import FunctionType
+from typing import Any, Generic, NamedTuple, SupportsIndex, TypeVar, final, overload
 
 import attrs
 
@@ -27,6 +29,77 @@ class Entry(NamedTuple):
     event: Any
     cause: int
     rules: tuple[RuleId, ...]
+
+
+@final
+class Group(Sequence[Entry]):
+    """The entries of one action, made when somebody looks at them; equal to a tuple of them.
+
+    What happened is noted in a flat list, an entry as its event, its cause and its rules. An event
+    that need not exist yet is noted as a maker, of `cardrules._frozen`, with its three arguments.
+    Only the run that does the action notes anything, and nothing once it has handed the group out.
+    """
+
+    __slots__ = ("first", "made", "noted")
+    first: int
+    noted: list[Any]
+    made: tuple[Entry, ...] | None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries, always the same objects."""
+        made = self.made
+        if made is None:
+            made = self.made = tuple(self.read())
+        return made
+
+    def read(self) -> Iterator[Entry]:
+        """Make the entries, also of an action that still goes on."""
+        noted = iter(self.noted)
+        for seq, event in enumerate(noted, self.first):
+            if type(event) is FunctionType:
+                event = event(next(noted), next(noted), next(noted))  # noqa: PLW2901
+            yield Entry(seq, event, next(noted), next(noted))
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Entry, ...]: ...
+    def __getitem__(self, at: SupportsIndex | slice) -> Entry | tuple[Entry, ...]:
+        return self.entries[at]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Group):
+            return self.entries == other.entries
+        return self.entries == other if isinstance(other, tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.entries)
+
+    def __repr__(self) -> str:
+        return repr(self.entries)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self.entries,)
+
+
+def group(first: int) -> Group:
+    """Return a group in which nothing has been noted.
+
+    Args:
+        first: Position of its first entry.
+    """
+    made = Group()
+    made.first = first
+    made.noted = []
+    made.made = None
+    return made
 
 
 @frozen

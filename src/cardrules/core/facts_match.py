@@ -43,8 +43,7 @@ class Acted(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Close the question."""
-        draft.decision = None
-        draft.frames = ()
+        draft.close()
 
 
 @final

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 import attrs
@@ -16,7 +17,7 @@ from cardrules.ids import ObjectId, Place, Ref
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn"]
+__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn", "transfer"]
 
 
 @final
@@ -67,30 +68,32 @@ class Moved(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
-        before = self.before
-        after = self.after
-        id = before.id
-        new = after.id
-        objects = draft.objects
-        zones = draft.zones
-        now = objects[id]
-        if now is not before:
-            after = becoming(now, before, after)
-        place = before.place
-        zone = zones[place]
-        if zone[-1] == id:
-            zones[place] = zone[:-1]
-        else:
-            at = zone.index(id)
-            zones[place] = zone[:at] + zone[at + 1 :]
-        if new != id:
-            del objects[id]
-            if new > draft.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
-                draft.minted = new
-        objects[new] = after
-        place = after.place
-        # Adding tuples copies once; unpacking into a new one copies twice.
-        zones[place] = zones[place] + (new,) if self.top else (new, *zones[place])
+        transfer(draft, self.before, self.after, top=self.top)
+
+
+def transfer(draft: AnyDraft, before: Object, after: Object, *, top: bool = True) -> None:
+    """Take an object from where it lies and put what it becomes where that lies."""
+    id = before.id
+    new = after.id
+    objects = draft.objects
+    zones = draft.zones
+    now = objects[id]
+    if now is not before:
+        after = becoming(now, before, after)
+    zone = zones[before.place]
+    if zone[-1] == id:
+        del zone[-1]
+    else:
+        zone.remove(id)
+    if new != id:
+        del objects[id]
+        if new > draft.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
+            draft.minted = new
+    objects[new] = after
+    if top:
+        zones[after.place].append(new)
+    else:
+        zones[after.place].insert(0, new)
 
 
 @final
@@ -208,15 +211,32 @@ def reborn(
         return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
     memo = draft.settings.memo
     key = "newborn", place, first
-    same, kinds, made = memo.get(key, (None, (), ()))
+    same, made = memo.get(key, (None, ()))
     if same != things:
         kinds = _kinds(things)
-        made = [[None] * len(things) for _ in order]
-        memo[key] = list(things), kinds, made
-    return [
-        lain[kinds[at]] or _lay(lain, kinds[at], _newborn(id, place, things[at]))
-        for id, (lain, at) in enumerate(zip(made, order, strict=True), first)
-    ]
+        made = [_Lain(id, place, things, kinds) for id in range(first, first + len(order))]
+        memo[key] = list(things), made
+    return list(map(getitem, made, order))
+
+
+class _Lain(dict[int, Object]):
+    """The cards that may come to lie in one position, by where they came from.
+
+    Args:
+        id: Of whichever lies there.
+        place: Where that is.
+        things: All cards.
+        kinds: For each the position of the first that is born again as an equal one.
+    """
+
+    def __init__(self, id: int, place: Place, things: list[Object], kinds: list[int]) -> None:
+        self._given = id, place, list(things), kinds
+
+    def __missing__(self, at: int) -> Object:
+        id, place, things, kinds = self._given
+        kind = kinds[at]
+        thing = self[at] = _newborn(id, place, things[at]) if kind == at else self[kind]
+        return thing
 
 
 def _kinds(things: list[Object]) -> list[int]:
@@ -229,11 +249,6 @@ def _newborn(id: int, place: Place, thing: Object) -> Object:
     return _object(
         ObjectId(id), 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under
     )
-
-
-def _lay(lain: list[Object | None], at: int, thing: Object) -> Object:
-    lain[at] = thing
-    return thing
 
 
 @final
@@ -254,5 +269,5 @@ class Shuffled(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = [objects[id] for id in draft.zones[self.place]]
+        old = list(map(objects.__getitem__, draft.zones[self.place]))
         draft.rearrange(self.place, reborn(draft, old, self.order, self.place))

@@ -134,7 +134,7 @@ def copied(table: AnyTable) -> State[Any]:
     draft: Any = table
     objects = Map({id: draft.objects[id] for zone in draft.zones for id in zone})
     return State(
-        draft.settings, tuple(draft.zones), objects, draft.facts, draft.grants,
+        draft.settings, tuple(map(tuple, draft.zones)), objects, draft.facts, draft.grants,
         draft.frames, draft.decision, draft.outcome, draft.minted, draft.asked, draft.granted,
         draft.probe,
     )  # fmt: skip

@@ -19,41 +19,36 @@ from cardrules.core.actions import Next
 from cardrules.core.asking import Ask, Listed, Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
-from cardrules.core.entries import AnyStep, Entry, Step
+from cardrules.core.entries import AnyStep, Group, Step, group
 from cardrules.core.events import (
     Acted,
     Event,
     Forced,
     Looped,
+    Moved,
     Rolled,
     Shuffled,
-    Skipped,
     Started,
+    transfer,
 )  # fmt: skip
-from cardrules.core.frames import (
-    BatchFrame,
-    Bound,
-    Change,
-    GroupFrame,
-    StepFrame,
-)
+from cardrules.core.frames import BatchFrame, Bound, Change, GroupFrame, StepFrame
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Decision, Settings, live
+from cardrules.core.model import Decision, Object, Settings, live
+from cardrules.core.recording import Recorder
 from cardrules.core.scene import Key, Scene
-from cardrules.core.scope import Scope
-from cardrules.core.state import AnyDraft, AnyState, Draft
+from cardrules.core.state import AnyDraft, AnyState, Draft, carried
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
-_new_entry: Any = tuple.__new__  # what `Entry(...)` comes to, without its detour
 _acted = maker(Acted)
+_moved = maker(Moved)
 _decision = maker(Decision)
 _made: Any = maker(Step)
 
 Item = Scene | StepFrame | GroupFrame | BatchFrame
 
 
-class Run:
+class Run(Recorder):
     """The resolver at work on one action.
 
     Args:
@@ -75,9 +70,10 @@ class Run:
             self.draft.memo = {}
         self.chance = chance
         self.seq = seq
-        self.entries: list[Entry] = []
+        self.group: Group = group(seq)
         self.stack: list[Item] = []
         self.scenes: list[Scene] = []
+        self.spare: dict[str, tuple[Scene, Any]] = {}
         self.answer: Any = None
         self.question: Decision | None = None
         self.offered: tuple[Any, ...] | None = None
@@ -97,34 +93,40 @@ class Run:
 
     # The loop.
 
-    def start(self, settings: Settings) -> tuple[Entry, ...]:
+    def start(self, settings: Settings) -> Group:
         """Set the match up, as far as the first question; return what was recorded."""
         self._write(Started(settings), (), -1)
         self.perform("setup", Seat(0))
         self.go()
-        return tuple(self.entries)
+        return self.group
 
-    def act(self, action: Any) -> tuple[Entry, ...]:
+    def act(self, action: Any) -> Group:
         """Do a legal action, perhaps one after others; return what was recorded.
 
         It is the answer that something on the stack waits for, as it would be when it is thawed;
         else it opens a procedure.
         """
-        self.entries = []
         self.answer = self.question = self.offered = None
         if self.activations or self.loops:
             self.activations = 0
             self.loops = ()
         draft = self.draft
-        if draft.consulted:
-            draft.consulted.clear()
         seq = self.seq
+        made = self.group = Group()
+        made.first = seq
+        made.made = None
         seat = action.seat
         decision = draft.decision
+        if draft.consulted:
+            draft.consulted.clear()
         if decision is None:
-            self._write(_acted(seat, action, 0), (), seq - 1)
+            made.noted = [_acted, seat, action, 0, seq - 1, ()]
         else:
-            self._write(_acted(seat, action, decision.id), decision.rules, seq - 1)
+            made.noted = [_acted, seat, action, decision.id, seq - 1, decision.rules]
+        self.seq = seq + 1
+        draft.close()
+        if draft.memo:
+            draft.memo.clear()
         if self.stack:
             self.answer = action
             if self.linked and not isinstance(action, Next):
@@ -133,11 +135,35 @@ class Run:
             if self.scenes:
                 self.scenes[-1].cause = seq
         else:
-            scene = Scene(self.game.codes[action.tag], 0, None, seat, seq, {"action": action})
-            self.stack.append(scene)
-            self.scenes.append(scene)
+            self._begin(action, seat, seq)
         self.go()
-        return tuple(self.entries)
+        return made
+
+    def _begin(self, action: Any, seat: Seat, seq: int) -> None:
+        """Open the procedure of an action; one that is a single step is done at once."""
+        tag = action.tag
+        stack = self.stack
+        spare = self.spare.get(tag)
+        if spare is None:
+            code = self.game.codes[tag]
+            effect: Any = self.game.parts[code][0].effect
+            scene = Scene(code, 0, None, seat, seq, {"action": action}, int(effect.atomic))
+            if not effect.atomic:
+                self.push(scene)
+                return
+            self.spare[tag] = scene, effect
+        else:
+            scene, effect = spare
+            scene.seat = seat
+            scene.cause = seq
+            scene.names = {"action": action}
+        stack.append(scene)
+        self.scenes.append(scene)
+        effect.step(self, stages.ROOTS[seat])
+        if stack[-1] is scene and not scene.waiting:
+            del stack[-1], self.scenes[-1]
+        else:
+            del self.spare[tag]
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
@@ -168,7 +194,7 @@ class Run:
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""
-        step: AnyStep = _made(self.draft.freeze(), tuple(self.entries), self.offered)
+        step: AnyStep = _made(self.draft.freeze(), self.group.entries, self.offered)
         return step
 
     def _ask(self, what: Ask | Listed) -> None:
@@ -177,10 +203,18 @@ class Run:
             ask = what
         else:
             ask, self.offered = what
-        number = self.draft.asked + 1
+        draft = self.draft
+        number = draft.asked + 1
         asked = ask.facts.get(number) or ask.fact(number)
         self.question = asked.decision
-        self._write(asked, ask.rules, self.seq - 1)
+        # As `_write` does.
+        rules = self._citing(ask.rules) if draft.consulted else ask.rules
+        self.group.noted += (asked, self.seq - 1, rules)
+        self.seq += 1
+        asked.apply(draft)
+        if draft.memo:
+            draft.memo.clear()
+        draft.reserved = draft.minted
 
     # What effects and procedures use.
 
@@ -188,25 +222,11 @@ class Run:
         """Return whether a question is open."""
         return self.question is not None
 
-    @property
-    def scene(self) -> Scene:
-        """The ability being applied."""
-        return self.scenes[-1]
-
-    def scope(self) -> Scope:
-        """Return the viewpoint of the ability being applied, on the draft as it is now."""
-        scene = self.scenes[-1]
-        return Scope(self.game, self.draft, scene.source, scene.seat, scene.names)
-
     def perform(self, name: str, seat: Seat, **names: Any) -> None:
         """Put a procedure of the rules on the stack; it comes before what is already there."""
         scenes = self.scenes
         cause = scenes[-1].cause if scenes else self.seq - 1
-        self._open(Scene(self.game.codes[name], 0, None, seat, cause, names, 0, (), bool(scenes)))
-
-    def _open(self, scene: Scene) -> None:
-        self.stack.append(scene)
-        self.scenes.append(scene)
+        self.push(Scene(self.game.codes[name], 0, None, seat, cause, names, 0, (), bool(scenes)))
 
     def push(self, scene: Scene) -> None:
         """Put an ability on the stack."""
@@ -214,7 +234,8 @@ class Run:
             source = live(self.draft, scene.source)
             if source is not None:
                 scene.names["self"] = (Bound(scene.source, source, scene.source),)
-        self._open(scene)
+        self.stack.append(scene)
+        self.scenes.append(scene)
 
     def enter(self, at: StepFrame, child: int) -> None:
         """Put a child of a node on the stack."""
@@ -283,12 +304,28 @@ class Run:
             return
         # As `_write` does: most facts of a quiet game pass here.
         draft = self.draft
-        seq = self.seq
         if draft.consulted:
             rules = self._citing(rules)
-        self.entries.append(_new_entry(Entry, (seq, event, scene.cause, rules)))
-        self.seq = seq + 1
+        self.group.noted += (event, scene.cause, rules)
+        self.seq += 1
         event.apply(draft)
+        if draft.memo:
+            draft.memo.clear()
+        draft.reserved = draft.minted
+
+    def move(self, thing: Object, place: Place, verb: str, rules: tuple[RuleId, ...]) -> None:
+        """Let an object go on top of a place, as `happen` does with the fact that it goes."""
+        scene = self.scenes[-1]
+        draft = self.draft
+        after = carried(draft, thing, place)
+        if scene.source is not None or not self.game.quiet:
+            self.propose((_moved(thing, after, verb),), rules)
+            return
+        if draft.consulted:
+            rules = self._citing(rules)
+        self.group.noted += (_moved, thing, after, verb, scene.cause, rules)
+        self.seq += 1
+        transfer(draft, thing, after)
         if draft.memo:
             draft.memo.clear()
         draft.reserved = draft.minted
@@ -310,41 +347,6 @@ class Run:
         if (self.draft.grants or self.game.checks) and not all(e.aside for e in events):
             batch.settle(self, first)
 
-    def _write(self, event: Event, rules: tuple[RuleId, ...], cause: int) -> None:
-        """Record and apply an event."""
-        draft = self.draft
-        seq = self.seq
-        if draft.consulted:
-            rules = self._citing(rules)
-        self.entries.append(_new_entry(Entry, (seq, event, cause, rules)))
-        self.seq = seq + 1
-        event.apply(draft)
-        if draft.memo:
-            draft.memo.clear()
-        draft.reserved = draft.minted
-
-    def _write_all(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
-        """Record and apply events of one batch, in their order."""
-        if self.draft.consulted:
-            rules = self._citing(rules)
-        for event in events:
-            self._write(event, rules, cause)
-
-    def _citing(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
-        """Return rules with the readings that were asked for since the last entry."""
-        consulted = self.draft.consulted
-        rules = (*rules, *dict.fromkeys(consulted))
-        consulted.clear()
-        return rules
-
-    def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
-        """Let one thing happen that nobody listens to; return its position."""
-        seq = self.seq
-        if cause is None:
-            cause = self.scenes[-1].cause if self.scenes else seq - 1
-        self._write(event, rules, cause)
-        return seq
-
     def ask(
         self, seat: Seat, prompt: Claim, options: tuple[Any, ...], rules: tuple[RuleId, ...] = ()
     ) -> None:
@@ -362,12 +364,6 @@ class Run:
         """Return the answer given, once; None if there is none."""
         answer, self.answer = self.answer, None
         return answer
-
-    def skip(self, why: str, rules: tuple[RuleId, ...] = ()) -> None:
-        """Record that a part of the ability being applied does nothing."""
-        scene = self.scenes[-1]
-        rules = rules or self.game.ability(scene.code, scene.index).rules
-        self.record(Skipped(scene.code, scene.index, scene.source, why), rules)
 
     def shuffle(self, place: Place, rules: tuple[RuleId, ...] = ()) -> None:
         """Shuffle a place; by the rules of the ability being applied, if none are named."""

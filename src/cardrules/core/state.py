@@ -7,8 +7,7 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import attrs
 from immutables import Map
@@ -98,7 +97,6 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
-_place_of = attrgetter("place")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 
@@ -119,7 +117,9 @@ class Draft(Generic[F]):
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
         self.settings: Settings = state.settings
-        self.zones: list[tuple[ObjectId, ...]] = list(state.zones)
+        # Lists, so that a card comes and goes without a copy of the pile; the type of a table says
+        # tuples, so that rules do not write to them.
+        self.zones: list[Any] = list(map(list, state.zones))
         # What `immutables` returns is a mutable mapping; its stub does not say so.
         self.objects: MutableMapping[ObjectId, Object] = (
             dict(state.objects) if lasting else state.objects.mutate()  # type: ignore[assignment]
@@ -143,8 +143,9 @@ class Draft(Generic[F]):
         now: Any = self.objects
         objects = Map(now) if type(now) is dict else now.finish()
         made: State[F] = _state(
-            self.settings, tuple(self.zones), objects, self.facts, self.grants, self.frames,
-            self.decision, self.outcome, self.minted, self.asked, self.granted, self.probe,
+            self.settings, tuple(map(tuple, self.zones)), objects, self.facts, self.grants,
+            self.frames, self.decision, self.outcome, self.minted, self.asked, self.granted,
+            self.probe,
         )  # fmt: skip
         return made
 
@@ -156,6 +157,11 @@ class Draft(Generic[F]):
 
     # Below: what events may do to it.
 
+    def close(self) -> None:
+        """Close the question: somebody has answered it."""
+        self.decision = None
+        self.frames = ()
+
     def reserve(self) -> ObjectId:
         """Return an id for an object that a proposed event would mint."""
         self.reserved += 1
@@ -163,33 +169,29 @@ class Draft(Generic[F]):
 
     def put(self, things: Sequence[Object]) -> None:
         """Add objects, each on top of the place that it names."""
-        objects = self.objects
-        laid: dict[Place, list[ObjectId]] = {}
-        minted = self.minted
-        for thing in things:
-            id = thing.id
-            objects[id] = thing
-            minted = max(minted, id)
-            place = thing.place
-            if place in laid:
-                laid[place].append(id)
-            else:
-                laid[place] = [id]
-        for place, ids in laid.items():
-            self.zones[place] += tuple(ids)
-        self.minted = minted
+        whole = tuple(things)
+        try:
+            _, by_id, by_place = _LAID[id(whole)]
+        except KeyError:
+            _, by_id, by_place = _laid(whole)
+        self.objects.update(by_id)
+        self.minted = max((self.minted, *by_id))
+        zones = self.zones
+        for place, ids in by_place:
+            zones[place] += ids
 
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""
-        self.zones[thing.place] = tuple([id for id in self.zones[thing.place] if id != thing.id])
+        self.zones[thing.place].remove(thing.id)
         del self.objects[thing.id]
 
     def lay(self, thing: Object, *, top: bool = True) -> None:
         """Add an object that was a part of another one to the place that it names."""
-        self.put((thing,))
-        if not top:
-            *rest, id = self.zones[thing.place]
-            self.zones[thing.place] = (id, *rest)
+        id = thing.id
+        self.objects[id] = thing
+        self.minted = max(self.minted, id)
+        zone = self.zones[thing.place]
+        zone.insert(len(zone) if top else 0, id)
 
     def change(self, thing: Object) -> None:
         """Replace an object by itself with other properties, in the same place."""
@@ -198,7 +200,8 @@ class Draft(Generic[F]):
     def renew(self, thing: Object) -> None:
         """Let an object be the last that came to the place where it lies."""
         zone = self.zones[thing.place]
-        self.zones[thing.place] = (*(id for id in zone if id != thing.id), thing.id)
+        zone.remove(thing.id)
+        zone.append(thing.id)
 
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
         """Replace all objects of a place, from the bottom to the top."""
@@ -206,10 +209,29 @@ class Draft(Generic[F]):
         for id in self.zones[place]:
             del objects[id]
         whole = list(things)
-        ids = tuple([thing.id for thing in whole])
+        ids = [thing.id for thing in whole]
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
         self.minted = max((self.minted, *ids))
+
+
+_Laid = tuple[tuple[Object, ...], dict[ObjectId, Object], list[tuple[Place, tuple[ObjectId, ...]]]]
+_LAID: dict[int, _Laid] = {}
+"""What was laid down lately: set-ups lay the same objects down for each match."""
+_LATELY: Final = 32
+
+
+def _laid(things: tuple[Object, ...]) -> _Laid:
+    """Return objects by their ids, and the ids by place, each in the order given; keep it."""
+    by_place: dict[Place, list[ObjectId]] = {}
+    for thing in things:
+        by_place.setdefault(thing.place, []).append(thing.id)
+    if len(_LAID) == _LATELY:
+        _LAID.clear()
+    by_id = {thing.id: thing for thing in things}
+    # The objects are kept with it, so no others can get their identity.
+    found = _LAID[id(things)] = things, by_id, [(at, tuple(ids)) for at, ids in by_place.items()]
+    return found
 
 
 AnyState = State[Any]

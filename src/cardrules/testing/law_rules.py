@@ -229,7 +229,7 @@ def _differs(play: Watched, other: Mapping[RuleId, str]) -> int | None:
         if at:
             if play.actions[at - 1] not in match.legal_actions():
                 return at
-            group = match.act(play.actions[at - 1])
+            group = tuple(match.act(play.actions[at - 1]))
         # The first entry tells the readings themselves.
         skip = 1 if at == 0 else 0
         now = Moment(group[skip:], match.decision, match.legal_actions())

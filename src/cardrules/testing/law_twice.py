@@ -70,7 +70,7 @@ def _cold(play: Watched) -> None:
         if at:
             if play.actions[at - 1] not in match.legal_actions():
                 raise play.broken("a fresh copy of the game has other options", at - 1)
-            entries = match.act(play.actions[at - 1])
+            entries = tuple(match.act(play.actions[at - 1]))
         if entries != moment.entries:
             raise play.broken(_other(play, "a fresh copy", moment.entries, entries), at)
         if match.legal_actions() != moment.legal:

@@ -143,7 +143,7 @@ class Watched:
         entries = self.match.act(action)
         self.actions.append(action)
         self.texts.append(text)
-        self.note(entries)
+        self.note(tuple(entries))
 
     def note(self, entries: tuple[Entry, ...]) -> None:
         """Take down what has become of the match."""
@@ -230,7 +230,7 @@ def act(match: Match, action: Any) -> tuple[Entry, ...]:
         OtherLaw: It raises something.
     """
     try:
-        return match.act(action)
+        return tuple(match.act(action))
     except Exception as error:
         raise _raises(action, error) from error
 

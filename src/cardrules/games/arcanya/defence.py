@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from cardrules._frozen import frozen, maker
+from cardrules._frozen import frozen
 from cardrules.core.effects import Node
-from cardrules.core.events import Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.state import carried
 from cardrules.errors import EngineBugError
 from cardrules.games.arcanya.actions import Play
 from cardrules.games.arcanya.rules import HIGHEST, returns_to, row_of
@@ -39,7 +37,6 @@ CALM_LIMIT: Final = 10
 """Above this, the dynamic rule only calms the Esfera (R56)."""
 CALMED: Final = 5
 
-_moved = maker(Moved)
 _REFILLED: Final = ("R27", "R28")
 _SHOWN: Final = {id: card.rules[:2] for id, card in CARDS.items()}
 
@@ -61,7 +58,7 @@ class Defend(Node):
         thing = held(draft, seat, card)
         if thing is None:
             raise EngineBugError(f"{card} is not in hand", run.entries)
-        run.happen(_moved(thing, carried(draft, thing, DISCARD), "play"), _SHOWN[card])
+        run.move(thing, DISCARD, "play", _SHOWN[card])
         if action.extra is not None:
             _discard_extra(run, seat, action.extra)
         if draft.facts.power > HIGHEST or draft.probe is not None:
@@ -82,7 +79,7 @@ def _discard_extra(run: Run, seat: Seat, card: CardId) -> None:
     thing = held(draft, seat, card)
     if thing is None:
         raise EngineBugError(f"{card} is not in hand", run.entries)
-    run.happen(_moved(thing, carried(draft, thing, DISCARD), "discard"), ("R55",))
+    run.move(thing, DISCARD, "discard", ("R55",))
 
 
 def _worked_out(draft: ArcanyaDraft, action: Play) -> tuple[SphereSent, tuple[RuleId, ...]]:
@@ -162,7 +159,7 @@ def refill(run: Run, seat: Seat, rules: tuple[RuleId, ...]) -> None:
             if len(zones[DECK]) + len(zones[DISCARD]) < missing:
                 cited = (*rules, "H4")
         top = draft.objects[zones[DECK][-1]]
-        run.happen(_moved(top, carried(draft, top, place), "draw"), cited)
+        run.move(top, place, "draw", cited)
         missing -= 1
 
 

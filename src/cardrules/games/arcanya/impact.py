@@ -67,7 +67,7 @@ class LoseShield(Node):
         place = LOST if hitter is None else captured(hitter)
         rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
         run.scenes[-1].names["hitter"] = hitter
-        run.happen(_moved(top, carried(draft, top, place), "lose-shield"), rules)
+        run.move(top, place, "lose-shield", rules)
 
 
 @final

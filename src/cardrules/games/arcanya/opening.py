@@ -25,7 +25,7 @@ from cardrules.games.arcanya.table import (
     sphere,
     youngest,
 )  # fmt: skip
-from cardrules.ids import CardId, ObjectId, Place
+from cardrules.ids import CardId, ObjectId
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -115,14 +115,25 @@ def _laid_out(settings: Settings) -> tuple[Made, Made]:
     return made
 
 
-def _dealt(draft: ArcanyaDraft, place: Place) -> Moved:
-    """Return the fact that the top card is dealt: one for all matches in which it is that card."""
-    card = draft.objects[draft.zones[DECK][-1]]
-    key = card.id, card.card, place
-    fact: Moved | None = draft.settings.memo.get(key)
-    if fact is None:
-        fact = draft.settings.memo[key] = _moved(card, carried(draft, card, place), "draw")
-    return fact
+def _dealt(draft: ArcanyaDraft) -> tuple[Moved, ...]:
+    """Return the facts that full hands are dealt from the top, one seat after the other.
+
+    They are the same for all matches in which the same card lies there.
+    """
+    memo = draft.settings.memo
+    objects = draft.objects
+    count = FULL_HAND * draft.settings.seats
+    dealt = []
+    for number, id in enumerate(draft.zones[DECK][: -count - 1 : -1]):
+        card = objects[id]
+        key = id, card.card
+        fact: Moved | None = memo.get(key)
+        if fact is None:
+            draft.reserved = ObjectId(draft.minted + number)
+            after = carried(draft, card, hand(number // FULL_HAND))
+            fact = memo[key] = _moved(card, after, "draw")
+        dealt.append(fact)
+    return tuple(dealt)
 
 
 @final
@@ -141,7 +152,7 @@ class Deal(Node):
         run.propose((deck,), ("R1", "H3"))
         run.propose((own,), ("R4", "H1"))
         run.shuffle(DECK, ("R1", "K4", "K11"))
-        for number in range(FULL_HAND * settings.seats):
-            run.happen(_dealt(draft, hand(number // FULL_HAND)), ("R5",))
+        for dealt in _dealt(draft):
+            run.happen(dealt, ("R5",))
         first = sphere(1, youngest(settings), None, 1)
         run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "R2", "H2"))
