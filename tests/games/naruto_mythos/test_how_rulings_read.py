@@ -132,3 +132,15 @@ def test_who_is_not_asked_is_not_told_what_is_asked() -> None:
 def test_a_rule_is_placed_in_both_languages() -> None:
     rules = ruled("power-below-zero").case.game.rulebook.rules
     assert (rules["R10a"].place.en[:8], rules["R10a"].place.es[:10]) == ("rulebook", "reglamento")
+
+
+@pytest.mark.parametrize(
+    ("case", "source"),
+    [("reveals-forbidden", "KS-111"), ("tenten-where-she-is-not-winning", "KS-040")],
+)
+def test_a_play_that_a_text_forbids_is_refused_with_the_card_that_says_it(
+    case: str, source: str
+) -> None:
+    ruling = ruled(case).ruling
+    (step,) = [s for s in ruling.steps if s.claim.key == "play.not-forbidden"]
+    assert dict(step.claim.terms)["source"] == Name("card", source)

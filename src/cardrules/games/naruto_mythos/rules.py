@@ -26,6 +26,7 @@ from cardrules.games.naruto_mythos.ways import (
     Way,
     bases,
     covers,
+    forbidding,
     is_open,
     is_owned,
     is_stronger,
@@ -104,6 +105,9 @@ class Asker:
             found["price"] = way.price(game, table).total
             found["chakra"] = table.facts.chakra[action.seat]
             found["cost"] = printed(game, table, way.thing, "cost")
+            text = forbidding(game, table, way)
+            if text is not None:
+                found["source"] = Name("card", text.code)
             if way.over is not None:
                 found["covered"] = printed(game, table, way.over, "cost")
         return found

@@ -19,7 +19,7 @@ from cardrules.games.naruto_mythos.table import (
     stands,
     zone_of,
 )  # fmt: skip
-from cardrules.kit import Derived, Object, Place, Seat, place
+from cardrules.kit import Contribution, Derived, Object, Place, Seat, place
 
 PLAY: Final = "play"
 HIDDEN: Final = "hidden"
@@ -117,9 +117,14 @@ def is_owned(table: NarutoTable, way: Way) -> bool:
     return way.over.owner == way.seat or table.reading("N5") == "b"
 
 
+def forbidding(game: Any, table: NarutoTable, way: Way) -> Contribution | None:
+    """Return the first text that forbids it, or None (R29)."""
+    return said(game, table, "cannot", "play", way.thing, way.seat, way.judged(table))
+
+
 def is_open(game: Any, table: NarutoTable, way: Way) -> bool:
     """Return whether no text forbids it (R29)."""
-    return said(game, table, "cannot", "play", way.thing, way.seat, way.judged(table)) is None
+    return forbidding(game, table, way) is None
 
 
 def fits(game: Any, table: NarutoTable, way: Way) -> bool:
