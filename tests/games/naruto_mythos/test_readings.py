@@ -1,4 +1,4 @@
-"""Every open or settled question (N1 to N30): a board on which its two answers lead to different facts.
+"""Every open or settled question (N1 to N31): a board on which its two answers lead to different facts.
 
 Where the log can name the reading, it does, whichever answer is in force.
 """
@@ -356,6 +356,25 @@ def test_n29_which_way_shino_moves_a_friend() -> None:
 
     assert both("N29", lay, lambda p: (p.at("ant"), p.at("bee"))) == (
         ("A.M2", "A.M2"), ("A.M1", "A.M1"))  # fmt: skip
+
+
+@pytest.mark.parametrize(("option", "refused"), [("a", []), ("b", ["R29"])])
+def test_n31_a_card_put_hidden_where_its_own_text_keeps_it_out(
+    option: str, refused: list[str]
+) -> None:
+    shut = card("shut", 'always = { cannot = "play", to = "enemy", into = "here" }')
+    told: dict[str, Any] = {"hand": {"A": ["KS-040"]}, "chakra": {"A": 2}}
+    readings = {"N31": option}
+    played = bench(cards=PLAIN, M1={"B": ["ant"]}, **told, readings=readings)
+    hidden = played.played("KS-040", 1, hidden=True)
+    assert (played.refused(hidden), hidden in played.legal) == (refused, not refused)
+    assert played.refused(played.played("KS-040", 1)) == ["R29"]
+    if not refused:
+        # The log would tell the other player which card it is.
+        assert "N31" not in named(played.fork().do(hidden))
+    # What another card forbids is forbidden either way.
+    other = bench(cards=PLAIN + shut, M1={"A": ["cat"], "B": ["shut"]}, **told, readings=readings)
+    assert other.refused(other.played("KS-040", 1, hidden=True)) == ["R29"]
 
 
 def test_every_question_has_a_board() -> None:

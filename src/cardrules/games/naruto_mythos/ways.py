@@ -118,8 +118,15 @@ def is_owned(table: NarutoTable, way: Way) -> bool:
 
 
 def forbidding(game: Any, table: NarutoTable, way: Way) -> Contribution | None:
-    """Return the first text that forbids it, or None (R29)."""
-    return said(game, table, "cannot", "play", way.thing, way.seat, way.judged(table))
+    """Return the first text that forbids it, or None.
+
+    Rule:
+        R29 (a text works while its card is face-up), N31 (the own text of what is put hidden).
+    """
+    told = said(game, table, "cannot", "play", way.thing, way.seat, way.judged(table))
+    if told is None or way.how != HIDDEN or told.source != way.thing.ref:
+        return told
+    return told if table.reading("N31") == "b" else None
 
 
 def is_open(game: Any, table: NarutoTable, way: Way) -> bool:
