@@ -181,7 +181,7 @@ def clashes(game_of: GameOf) -> Any:
         zones, objects = table.zones, table.objects
         found: list[tuple[Moved, tuple[str, ...]]] = []
         for mission in range(len(MISSIONS)):
-            # Whoever orders stands first: between two sides that is who came first.
+            # Nothing on a table tells which of two sides was first: whoever orders keeps theirs.
             sides = [zones[SIDES[seat][mission]] for seat in both(table)]
             for ids in ([*sides[0], *sides[1]],) if whole else sides:
                 if len(ids) < 2:  # noqa: PLR2004 - a clash needs two
