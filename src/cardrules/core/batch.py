@@ -19,9 +19,9 @@ from cardrules.core.conflicts import collide, compatible, parted, parts
 from cardrules.core.events import Event, Moot, Moved, Parted, Prevented
 from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
-from cardrules.core.model import in_play
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
+from cardrules.core.state import lying_in_play
 from cardrules.core.statics import forbidden, speaking
 from cardrules.ids import Place, Seat
 
@@ -37,7 +37,10 @@ __all__ = ["collide", "go_on", "guarded", "options", "replacements", "settle"]
 
 def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
     """Return whether a card, the order of a pile or another change could act on such changes."""
-    if len(events) > 1 and (collide(events) or _piled(game, table, events) > 1):
+    if len(events) == 1:
+        event = events[0]
+        return (game.stacks and parts(table, event)) or _acted_on(game, table, event.kind)
+    if collide(events) or _piled(game, table, events) > 1:
         return True
     if game.stacks and any(parts(table, event) for event in events):
         return True
@@ -47,14 +50,14 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
 
 
 def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
-    """Return whether a card in play forbids or replaces changes of a kind."""
-    if kind in game.forbids and speaking(game, table, kind):
-        return True
-    guards = game.guards.get(kind)
-    if not guards:
+    """Return whether a card in play, or one that nobody told, could act on a kind of change."""
+    forbids, guards = kind in game.forbids, game.guards.get(kind, ())
+    if not forbids and not guards:
         return False
+    if table.probe is not None or (forbids and speaking(game, table, kind)):
+        return True
     cards = {card for card, _ in guards}
-    return any(thing.card in cards for thing in in_play(table))
+    return bool(cards) and any(thing.card in cards for thing in lying_in_play(table))
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

@@ -153,6 +153,7 @@ class Choices:
         self.scope = scope
         self.parts = parts
         self._found: dict[Any, int] = {}
+        self._asked: dict[Any, tuple[Question, tuple[Any, ...]] | None] = {}
         self._scopes: dict[Any, Scope] = {}
         self._naming = any(part.do.name for part in parts[:-1])
         self._alone: tuple[int, ...] | None = None
@@ -189,11 +190,10 @@ class Choices:
         for index, part in enumerate(self.parts):
             if not self._active(index, picks):
                 continue
-            scope = self.scope_of(index, picks)
-            question = part.do.verb.ask(scope, _of(picks, index))
-            if question is None:
+            asked = self._question(index, picks)
+            if asked is None:
                 continue
-            options = self._useful(index, picks, question)
+            question, options = asked
             if len(self.parts) > 1 and len(options) > 1:
                 after = [self.doable((*picks, (index, option)), index) for option in options]
                 best = max(after)
@@ -210,13 +210,12 @@ class Choices:
         for index in range(start, len(self.parts)):
             if not self._active(index, picks):
                 continue
-            scope = self.scope_of(index, picks)
             mine = _of(picks, index)
-            question = self.parts[index].do.verb.ask(scope, mine)
-            if question is None:
-                done = DONE in mine or self._does(index, scope, mine)
+            asked = self._question(index, picks)
+            if asked is None:
+                done = DONE in mine or self._does(index, self.scope_of(index, picks), mine)
                 return done + self.doable(picks, index + 1)
-            options = self._useful(index, picks, question)
+            question, options = asked
             real = any(option is not DONE for option in options)
             if len(self.parts) == index + 1:
                 return int(real or bool(mine))
@@ -263,11 +262,9 @@ class Choices:
         """Return the changes of all parts, each with the part that it comes from."""
         found: list[tuple[Part, Event]] = []
         for index, part in enumerate(self.parts):
-            if self._active(index, picks):
-                scope = self.scope_of(index, picks)
-                mine = _of(picks, index)
-                if part.do.verb.ask(scope, mine) is None:
-                    found += [(part, event) for event in part.do.verb.changes(scope, mine)]
+            if self._active(index, picks) and self._question(index, picks) is None:
+                scope, mine = self.scope_of(index, picks), _of(picks, index)
+                found += [(part, event) for event in part.do.verb.changes(scope, mine)]
         return found
 
     def short(self, picks: Picks, changes: Sequence[tuple[Part, Event]]) -> bool:
@@ -304,6 +301,16 @@ class Choices:
         """Return whether a part would change something that nothing forbids."""
         events = _tried(self.parts[index].do.verb, scope, mine)
         return any(_allowed(scope, event) for event in events)
+
+    def _question(self, index: int, picks: Picks) -> tuple[Question, tuple[Any, ...]] | None:
+        """Return what a part wants to know, with the options with which it does something."""
+        mine = _of(picks, index)
+        key = (index, picks if self._naming else mine)
+        if key not in self._asked:
+            question = self.parts[index].do.verb.ask(self.scope_of(index, picks), mine)
+            options = () if question is None else self._useful(index, picks, question)
+            self._asked[key] = None if question is None else (question, options)
+        return self._asked[key]
 
     def _useful(self, index: int, picks: Picks, question: Question) -> tuple[Any, ...]:
         """Return the options with which the part does something."""

@@ -15,7 +15,7 @@ from cardrules.core.claims import claim
 from cardrules.core.effects_plays import Call, Later, Settle, Windows
 from cardrules.core.effects_rounds import Each, Repeat
 from cardrules.core.frames import StepFrame
-from cardrules.core.node import Effect, Node
+from cardrules.core.node import Effect, Node, through
 from cardrules.core.phrases import Condition, holds, seats
 from cardrules.ids import RuleId, Seat
 
@@ -43,15 +43,26 @@ class Sequence(Node):
         draft = run.draft
         index = at.at
         steps = self.steps
+        last = len(steps)
         for child in steps[index:]:
             index += 1
             if child.atomic:
                 child.step(run, at)
-                if stack[-1] is top and draft.outcome is None:
-                    continue
             else:
-                run.enter(at, index - 1)
-            return StepFrame(at.path, at.actor, index) if index < len(steps) else None
+                # As the run does it: the child goes on above what comes after it.
+                rest = None if index == last else StepFrame(at.path, at.actor, index)
+                if rest is not None:
+                    stack.append(rest)
+                depth = len(stack)
+                again = through(run, child, StepFrame((*at.path, index - 1), at.actor))
+                if again is not None:
+                    stack.insert(depth, again)
+                    return None
+                if rest is None or stack[-1] is not rest or draft.outcome is not None:
+                    return None
+                stack.pop()
+            if stack[-1] is not top or draft.outcome is not None:
+                return StepFrame(at.path, at.actor, index) if index < last else None
         return None
 
     def possible(self, run: Run, actor: Seat, /) -> bool:

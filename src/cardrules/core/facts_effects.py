@@ -84,6 +84,7 @@ class Activated(Fact):
     """
 
     tag: ClassVar[str] = "activated"
+    still: ClassVar[bool] = True
     code: str
     index: int
     source: Ref | None
@@ -109,6 +110,7 @@ class Skipped(Fact):
     """
 
     tag: ClassVar[str] = "skipped"
+    still: ClassVar[bool] = True
     code: str
     index: int
     source: Ref | None
@@ -127,6 +129,7 @@ class Prevented(Fact):
     """
 
     tag: ClassVar[str] = "prevented"
+    still: ClassVar[bool] = True
     kind_of: str
     subject: Ref | None
     source: Ref | None
@@ -146,6 +149,7 @@ class Replaced(Fact):
     """
 
     tag: ClassVar[str] = "replaced"
+    still: ClassVar[bool] = True
     kind_of: str
     subject: Ref | None
     code: str
@@ -164,6 +168,7 @@ class Looked(Fact):
     """
 
     tag: ClassVar[str] = "looked"
+    still: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     seat: Seat
     objects: tuple[Object, ...]
@@ -181,6 +186,7 @@ class Picked(Fact):
     """
 
     tag: ClassVar[str] = "picked"
+    still: ClassVar[bool] = True
     seat: Seat
     objects: tuple[Object, ...] = ()
     value: Value = None
@@ -202,6 +208,7 @@ class Moot(Fact):
     """
 
     tag: ClassVar[str] = "moot"
+    still: ClassVar[bool] = True
     kind_of: str
     subject: Ref
 

@@ -37,6 +37,7 @@ class Acted(Fact):
     """
 
     tag: ClassVar[str] = "acted"
+    still: ClassVar[bool] = True
     seat: Seat
     action: Any
     decision: int
@@ -57,6 +58,7 @@ class Asked(Fact):
     """
 
     tag: ClassVar[str] = "asked"
+    still: ClassVar[bool] = True
     decision: Decision
     frames: tuple[Frame, ...] = ()
 
@@ -79,6 +81,7 @@ class Forced(Fact):
     """
 
     tag: ClassVar[str] = "forced"
+    still: ClassVar[bool] = True
     seat: Seat
     action: Any
     prompt: str

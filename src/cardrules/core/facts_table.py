@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-import attrs
-
-from cardrules._frozen import frozen, maker
+from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.fact import Fact
 from cardrules.core.model import Object
 from cardrules.ids import ObjectId, Place, Ref
@@ -65,6 +63,11 @@ class Moved(Fact):
     def subject(self) -> Ref:
         """What it befell, as it was."""
         return Ref(self.before.id, self.before.life)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """From where, and to where."""
+        return (self.before.place, self.after.place)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
@@ -184,12 +187,12 @@ def becoming(now: Object, before: Object, after: Object) -> Object:
         if getattr(after, name) != getattr(before, name)
     }
     if (after.id, after.life) != (before.id, before.life):
-        return attrs.evolve(after, under=changes.get("under", now.under))
+        return evolve(after, under=changes.get("under", now.under))
     counters = Counter(dict(now.counters))
     counters.update(dict(after.counters))
     counters.subtract(dict(before.counters))
     changes["counters"] = tuple(sorted((name, n) for name, n in counters.items() if n))
-    return attrs.evolve(now, **changes)
+    return evolve(now, **changes)
 
 
 def reborn(

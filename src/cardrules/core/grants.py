@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import attrs
-
+from cardrules._frozen import evolve
 from cardrules.core.events import Event, Granted, GrantEnded
 from cardrules.core.model import AnyTable, Grant, Object, live
 from cardrules.ids import Ref, RuleId, Seat
@@ -79,6 +78,6 @@ def numbered(table: AnyTable, events: Sequence[Event]) -> tuple[Event, ...]:
         if isinstance(event, Granted):
             number += 1
             if event.grant.number != number:
-                event = Granted(attrs.evolve(event.grant, number=number))  # noqa: PLW2901
+                event = Granted(evolve(event.grant, number=number))  # noqa: PLW2901
         found.append(event)
     return tuple(found)

@@ -98,10 +98,14 @@ class Do(Node):
         return (Part(self, {}, actor),)
 
     def _choices(self, run: Run, actor: Seat) -> Choices:
+        chain = tuple(run.chain()) if hasattr(self.verb, "begin") else None
+        known = _kept(run, self, actor, chain)
+        if known is not None:
+            return known
         scope = run.scope()
-        if hasattr(self.verb, "begin"):
-            scope = scope.naming({"chain": tuple(run.chain())})
-        return Choices(scope, self._parts(actor))
+        if chain is not None:
+            scope = scope.naming({"chain": chain})
+        return _keep(run, self, actor, chain, Choices(scope, self._parts(actor)))
 
     def _gate(self, run: Run, at: StepFrame) -> bool | None:
         if self.condition is not None and not holds(self.condition, run.scope()):
@@ -140,22 +144,25 @@ class Together(Node):
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Choose and propose (0 and 1), name (2)."""
-        parts = self._parts(run.scope(), at.actor)
         if at.at == 2:  # noqa: PLR2004 - the same stage as in `Do`
-            _confirm(run, parts, at.result)
+            _confirm(run, self._parts(run.scope(), at.actor), at.result)
             return None
-        choices = Choices(run.scope(), parts)
-        return _choose(run, evolve(at, at=1), choices, self.rules)
+        return _choose(run, evolve(at, at=1), self._choices(run, at.actor), self.rules)
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List the values that the first open part wants to know."""
-        scope = run.scope()
-        return _open_answers(Choices(scope, self._parts(scope, at.actor)), at)
+        return _open_answers(self._choices(run, at.actor), at)
 
     def possible(self, run: Run, actor: Seat, /) -> bool:
         """One of its parts has something to be done to."""
+        return self._choices(run, actor).doable() > 0
+
+    def _choices(self, run: Run, actor: Seat) -> Choices:
+        known = _kept(run, self, actor)
+        if known is not None:
+            return known
         scope = run.scope()
-        return Choices(scope, self._parts(scope, actor)).doable() > 0
+        return _keep(run, self, actor, None, Choices(scope, self._parts(scope, actor)))
 
     def _parts(self, scope: Scope, actor: Seat) -> tuple[Part, ...]:
         return parts_of(self, scope, actor)
@@ -179,6 +186,29 @@ def parts_of(effect: Do | Together, scope: Scope, actor: Seat) -> tuple[Part, ..
                 names = {part.name: one}
                 found.append(Part(do, names, acting(do.by, scope.naming(names), actor)))
     return tuple(found)
+
+
+def _kept(run: Run, effect: Do | Together, actor: Seat, chain: Any = None) -> Choices | None:
+    """Return what was looked up for an instruction, if nothing has changed since.
+
+    An instruction that is agreed to and then chosen for asks the same table twice.
+    """
+    memo, scene = run.draft.memo, run.scene
+    if memo is None or run.draft.probe is not None:
+        return None
+    found = memo.get(("choices", id(effect), actor, scene.source, scene.seat))
+    if found is None or found[0] != scene.names or found[1] != chain:
+        return None
+    return found[2]  # type: ignore[no-any-return]  # it was put there by `_keep`
+
+
+def _keep(run: Run, effect: Do | Together, actor: Seat, chain: Any, choices: Choices) -> Choices:
+    """Keep what is looked up for an instruction until something changes, and return it."""
+    memo, scene = run.draft.memo, run.scene
+    if memo is not None and run.draft.probe is None:
+        key = ("choices", id(effect), actor, scene.source, scene.seat)
+        memo[key] = dict(scene.names), chain, choices
+    return choices
 
 
 def acting(by: str, scope: Scope, actor: Seat) -> Seat:

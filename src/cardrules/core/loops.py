@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.frames import GroupFrame
 from cardrules.core.model import AnyTable
 from cardrules.errors import CardRulesError
@@ -189,8 +189,8 @@ def _rewrite(run: Run, change: Callable[[Line], Line]) -> None:
         if scene.line:
             scene.line = change(scene.line)
         if scene.waiting and any(pending.line for pending in scene.waiting):
-            scene.waiting = [attrs.evolve(p, line=change(p.line)) for p in scene.waiting]
+            scene.waiting = [evolve(p, line=change(p.line)) for p in scene.waiting]
     for place, item in enumerate(run.stack):
         if isinstance(item, GroupFrame) and any(pending.line for pending in item.waiting):
-            waiting = tuple(attrs.evolve(p, line=change(p.line)) for p in item.waiting)
+            waiting = tuple(evolve(p, line=change(p.line)) for p in item.waiting)
             run.stack[place] = GroupFrame(waiting)

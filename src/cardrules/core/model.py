@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 F_co = TypeVar("F_co", covariant=True)
 
+_ref: Any = tuple.__new__  # what `Ref(...)` comes to, without its detour
+
 Value = Any
 """A plain value that frames and options keep: number, text, seat, reference, tuple of these."""
 
@@ -152,7 +154,7 @@ class Object:
     @property
     def ref(self) -> Ref:
         """This stay of this object."""
-        return Ref(self.id, self.life)
+        return _ref(Ref, (self.id, self.life))  # type: ignore[no-any-return]  # it is one
 
     @property
     def copies(self) -> tuple[Copy, ...]:
@@ -161,7 +163,7 @@ class Object:
 
     def counter(self, name: str) -> int:
         """Return how many counters of that name it carries."""
-        return dict(self.counters).get(name, 0)
+        return dict(self.counters).get(name, 0) if self.counters else 0
 
     def with_counter(self, name: str, number: int) -> Object:
         """Return it with exactly that number of counters of that name."""

@@ -10,7 +10,7 @@ from cardrules.ids import Seat
 if TYPE_CHECKING:
     from cardrules.core.run import Run
 
-__all__ = ["Effect", "Node"]
+__all__ = ["Effect", "Node", "through"]
 
 
 class Effect(Protocol):
@@ -39,6 +39,31 @@ class Effect(Protocol):
     def child(self, index: int, /) -> Effect:
         """Return a node under it."""
         ...
+
+
+def through(run: Run, effect: Effect, at: StepFrame) -> StepFrame | None:
+    """Go on with a node as long as nothing comes before its next stage.
+
+    Args:
+        run: The resolver at work.
+        effect: The node.
+        at: How far it is.
+
+    Returns:
+        Where to go on when a question is answered, or when what was put on the stack is done.
+    """
+    stack = run.stack
+    depth, top = len(stack), stack[-1]
+    again = effect.step(run, at)
+    while (
+        again is not None
+        and len(stack) == depth
+        and stack[-1] is top
+        and run.question is None
+        and run.draft.outcome is None
+    ):
+        again = effect.step(run, again)
+    return again
 
 
 class Node:

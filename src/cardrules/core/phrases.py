@@ -92,7 +92,7 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
 
 def selects(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing fits, judged by what it is in `thing`."""
-    if any(isinstance(test, trees.Extreme) for test in noun.filters):
+    if noun.filters and any(isinstance(test, trees.Extreme) for test in noun.filters):
         return any(other.ref == thing.ref for other in select(noun, scope))
     return _belongs(noun, scope, thing) and _fits(noun, scope, thing)
 
@@ -165,8 +165,11 @@ def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
         return False
     if not noun.filters:
         return True
-    dark = _dark(noun, scope, thing)
-    return all(_passes(test, scope, thing, known, dark=dark) for test in noun.filters)
+    dark = thing.face_down and _dark(noun, scope, thing)
+    for test in noun.filters:  # noqa: SIM110 - this is where most of the time of a text goes
+        if not _passes(test, scope, thing, known, dark=dark):
+            return False
+    return True
 
 
 def _dark(noun: Noun, scope: Scope, thing: Object) -> bool:

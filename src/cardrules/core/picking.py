@@ -35,11 +35,9 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
     Returns:
         What is to be asked next or None; the things; the picks that are left for others.
     """
-    there = select(noun, scope)
+    there, least, most, bounded = _meant(noun, scope)
     if noun.many == "all" or (noun.determined and len(there) < 2):  # noqa: PLR2004 - one, or none
         return None, list(there), picks
-    least, most = how_many(noun, len(there), scope)
-    bounded = any(isinstance(test, Limit) for test in noun.filters)
     taken: list[Object] = []
     left = list(_handled(noun, scope, there))
     while len(taken) < most:
@@ -62,6 +60,20 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
                 left.remove(one)
                 break
     return None, taken, picks
+
+
+def _meant(noun: Noun, scope: Scope) -> tuple[Sequence[Object], int, int, bool]:
+    """Return what can be chosen, how many at least and at most, and if they have to go together."""
+    key = ("meant", id(noun))
+    found = scope.found
+    if found is not None and key in found:
+        return found[key]  # type: ignore[no-any-return]  # it was put there below
+    there = select(noun, scope)
+    bounded = any(isinstance(test, Limit) for test in noun.filters)
+    made = (there, *how_many(noun, len(there), scope), bounded)
+    if found is not None:
+        found[key] = made
+    return made
 
 
 def _handled(noun: Noun, scope: Scope, things: Sequence[Object]) -> Sequence[tuple[Any, Object]]:

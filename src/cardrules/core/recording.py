@@ -48,7 +48,7 @@ class Recorder:
         self.seq += 1
         event.apply(draft)
         if draft.memo:
-            draft.memo.clear()
+            draft.forget(event)
         draft.reserved = draft.minted
 
     def _write_all(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
@@ -60,10 +60,7 @@ class Recorder:
 
     def _citing(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
         """Return rules with the readings that were asked for since the last entry."""
-        consulted = self.draft.consulted
-        rules = (*rules, *dict.fromkeys(consulted))
-        consulted.clear()
-        return rules
+        return (*rules, *self.draft.cited())
 
     def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
         """Let one thing happen that nobody listens to; return its position."""

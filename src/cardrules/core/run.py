@@ -125,8 +125,6 @@ class Run(Recorder):
             made.noted = [_acted, seat, action, decision.id, seq - 1, decision.rules]
         self.seq = seq + 1
         draft.close()
-        if draft.memo:
-            draft.memo.clear()
         if self.stack:
             self.answer = action
             if self.linked and not isinstance(action, Next):
@@ -212,8 +210,6 @@ class Run(Recorder):
         self.group.noted += (asked, self.seq - 1, rules)
         self.seq += 1
         asked.apply(draft)
-        if draft.memo:
-            draft.memo.clear()
         draft.reserved = draft.minted
 
     # What effects and procedures use.
@@ -310,7 +306,7 @@ class Run(Recorder):
         self.seq += 1
         event.apply(draft)
         if draft.memo:
-            draft.memo.clear()
+            draft.forget(event)
         draft.reserved = draft.minted
 
     def move(self, thing: Object, place: Place, verb: str, rules: tuple[RuleId, ...]) -> None:

@@ -99,7 +99,7 @@ def _round(run: Run) -> tuple[str, Sequence[Consequence] | Perform]:
 
     A procedure that is already under way for the same names is not begun again.
     """
-    events, rules = grants.consequences(run)
+    events, rules = grants.consequences(run) if run.draft.grants else ((), ())
     if events:
         return "anchors", [(event, rules) for event in events]
     for look in run.game.checks:

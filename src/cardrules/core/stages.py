@@ -11,6 +11,7 @@ from cardrules.core.claims import claim
 from cardrules.core.events import Skipped
 from cardrules.core.frames import StepFrame
 from cardrules.core.model import live
+from cardrules.core.node import through
 from cardrules.core.scene import Scene
 from cardrules.errors import EngineBugError
 from cardrules.ids import RuleId, Seat
@@ -42,7 +43,7 @@ def apply(run: Run, scene: Scene) -> Scene | None:
         stack = run.stack
         stack.append(scene)
         depth = len(stack)
-        again = effect.step(run, ROOTS[scene.seat])
+        again = through(run, effect, ROOTS[scene.seat])
         if again is not None:
             stack.insert(depth, again)
             return None

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 import attrs
 from immutables import Map
 
-from cardrules._frozen import frozen, maker
+from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.model import (
+    AnyTable,
     Decision,
     Grant,
     Object,
@@ -21,6 +22,7 @@ from cardrules.core.model import (
     Passage,
     Probe,
     Settings,
+    in_play,
 )
 from cardrules.ids import ObjectId, Place, RuleId
 
@@ -99,6 +101,7 @@ _state: Any = maker(State)
 _object = maker(Object)
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
+_LYING = "lying"
 
 
 class Draft(Generic[F]):
@@ -135,7 +138,7 @@ class Draft(Generic[F]):
         self.granted = state.granted
         self.probe = state.probe
         self.consulted: list[RuleId] = []
-        # What follows from the table as it is: only a run keeps it, and empties it at each event.
+        # What follows from the table as it is: only a run keeps it, and forgets it with each event.
         self.memo: dict[Any, Any] | None = None
 
     def freeze(self) -> State[F]:
@@ -154,6 +157,32 @@ class Draft(Generic[F]):
         in_force = self.settings.in_force[reading]
         self.consulted.append(reading)
         return in_force if self.probe is None else self.probe.reading(reading, in_force)
+
+    def cited(self) -> Iterable[RuleId]:
+        """Return the readings asked for since the last entry, each once, for the next to name.
+
+        What asked for one is worked out again after it, so that each entry names what it rests on.
+        """
+        found = dict.fromkeys(self.consulted)
+        self.consulted.clear()
+        if self.memo:
+            self.memo.clear()
+        return found
+
+    def forget(self, event: Event) -> None:
+        """Forget what followed from the table before an event, as far as the event changed it."""
+        memo = self.memo
+        if not memo or event.still:
+            return
+        lying = memo.get(_LYING)
+        if lying is not None:
+            places = event.places
+            in_play = self.settings.layout.in_play
+            if places is None or any(place in in_play for place in places):
+                lying = None
+        memo.clear()
+        if lying is not None:
+            memo[_LYING] = lying
 
     # Below: what events may do to it.
 
@@ -238,6 +267,32 @@ AnyState = State[Any]
 AnyDraft = Draft[Any]
 
 
+def lying(table: AnyTable) -> dict[Any, Any] | None:
+    """Return where a draft keeps what follows from which cards are in play, and from bonds alone.
+
+    Returns:
+        None if somebody watches it being read, or if it keeps nothing.
+    """
+    memo: dict[Any, Any] | None = getattr(table, "memo", None)
+    if memo is None or table.probe is not None:
+        return None
+    found: dict[Any, Any] | None = memo.get(_LYING)
+    if found is None:
+        found = memo[_LYING] = {}
+    return found
+
+
+def lying_in_play(table: AnyTable) -> Sequence[Object]:
+    """Return the objects of all zones in play, as `model.in_play` does; a draft keeps them."""
+    known = lying(table)
+    if known is None:
+        return in_play(table)
+    found: Sequence[Object] | None = known.get(_LYING)
+    if found is None:
+        found = known[_LYING] = in_play(table)
+    return found
+
+
 def apply(state: State[F], event: Event) -> State[F]:
     """Return the state after one event. The only way a state changes."""
     return fold(state, (event,))
@@ -261,7 +316,7 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
     unless `changes` says otherwise.
     """
     after = carried(draft, thing, place)
-    return attrs.evolve(after, **changes) if changes else after
+    return evolve(after, **changes) if changes else after
 
 
 def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
@@ -275,4 +330,4 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
         return _object(
             thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under
         )
-    return attrs.evolve(thing, place=place)
+    return evolve(thing, place=place)

@@ -6,7 +6,7 @@ them. Conditions of statics read core numbers: base facts without any static.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules._frozen import evolve, frozen
@@ -17,8 +17,9 @@ from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
+from cardrules.core.state import lying, lying_in_play
 from cardrules.core.subjects import subject_of
-from cardrules.core.trees import THIS
+from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
 
 if TYPE_CHECKING:
@@ -107,15 +108,17 @@ def combine(parts: Iterable[Contribution]) -> int:
     fixed: list[int] = []
     floors: list[int] = []
     for part in parts:
-        if part.op == "fix":
+        if part.op == "base":
+            total += part.amount
+        elif part.op == "fix":
             fixed.append(part.amount)
         elif part.op == "floor":
             floors.append(part.amount)
         elif part.least is not None:
             bounded.append(part)
-        elif part.op in ("base", "add"):
+        elif part.op == "add":
             total += part.amount
-    for part in sorted(bounded, key=lambda p: -(p.least or 0)):
+    for part in sorted(bounded, key=lambda p: -(p.least or 0)) if bounded else ():
         total = max(total + part.amount, min(total, part.least or 0))
     total = min(fixed) if fixed else total
     return max([total, *floors]) if floors else total
@@ -194,14 +197,62 @@ def _derived(
 def _contributions(
     game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
 ) -> Iterable[Contribution]:
+    working = None if play is not None else _working(game, table, value)
+    if working is not None:
+        return [part for to, ear, part in working if _is_meant(to, ear, part.source, thing)]
+    found: list[Contribution] = []
     for source, index, form in speaking(game, table, value, play, thing):
         if form.op in ("cannot", "can"):
             continue
         scope = _scope(game, table, source, play)
         if scope is not None and _reaches(form, scope, source, thing, play):
-            much = 0 if form.amount is None else amount(form.amount, scope)
-            rules = game.card(source.card).abilities[index].rules
-            yield Contribution(form.op, much, source.ref, source.card, index, rules, form.least)
+            found.append(_contribution(game, scope, source, index, form))
+    return found
+
+
+def _contribution(
+    game: Ruleset, scope: Scope, source: Object, index: int, form: Always
+) -> Contribution:
+    much = 0 if form.amount is None else amount(form.amount, scope)
+    rules = game.card(source.card).abilities[index].rules
+    return Contribution(form.op, much, source.ref, source.card, index, rules, form.least)
+
+
+Working = list[tuple[Noun | None, Scope, Contribution]]
+"""Texts that work now: on what, from where that is read, and what each contributes."""
+
+
+def _working(game: Ruleset, table: AnyTable, value: str) -> Working | None:
+    """Return the texts whose condition holds, worked out once while nothing changes.
+
+    None if nothing is kept, or if a reading decides: then it is asked for each thing anew.
+    """
+    memo, key = _memo(table), ("working", value)
+    if memo is None:
+        return None
+    if key not in memo:
+        consulted: Any = table.consulted  # type: ignore[attr-defined]  # it is a draft
+        asked = len(consulted)
+        memo[key] = list(_work(game, table, value))
+        if len(consulted) > asked:
+            del consulted[asked:]
+            memo[key] = None
+    return memo[key]  # type: ignore[no-any-return]  # it was put there above
+
+
+def _work(
+    game: Ruleset, table: AnyTable, value: str
+) -> Iterable[tuple[Noun | None, Scope, Contribution]]:
+    for source, index, form in speaking(game, table, value):
+        if form.op in ("cannot", "can") or form.into or form.how or form.over is not None:
+            continue
+        scope = _scope(game, table, source)
+        if scope is not None and (form.condition is None or holds(form.condition, scope)):
+            yield form.to, scope, _contribution(game, scope, source, index, form)
+
+
+def _is_meant(to: Noun | None, scope: Scope, source: Ref | None, thing: Object) -> bool:
+    return source == thing.ref if to is None else selects(to, scope, thing)
 
 
 def speaking(
@@ -216,7 +267,7 @@ def speaking(
     telling = game.statics.get(word)
     if not telling:
         return ()
-    memo = _memo(table)
+    memo = lying(table)
     found: list[tuple[Object, int, Always]] | None = None if memo is None else memo.get(word)
     if found is None:
         found = list(_texts(game, table, telling, _asked(game, table, telling, thing, play)))
@@ -253,15 +304,27 @@ def _texts(
     game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts],
     asked: Mapping[ObjectId, Object],
 ) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    objects, zones = table.objects, table.zones
-    for place in table.settings.layout.in_play:
-        for id in zones[place]:
-            source = asked.get(id) or objects[id]
-            texts = telling.get(source.card)
-            if texts and game.speaks(table, source):
-                for index, form in texts:
-                    if not form.of_itself:
-                        yield source, index, form
+    for thing in lying_in_play(table) if asked else _telling(game, table):
+        source = asked.get(thing.id, thing)
+        texts = telling.get(source.card)
+        if texts and game.speaks(table, source):
+            for index, form in texts:
+                if not form.of_itself:
+                    yield source, index, form
+
+
+def _telling(game: Ruleset, table: AnyTable) -> Sequence[Object]:
+    """Return the cards in play that have a static of any kind."""
+    known = lying(table)
+    found: Sequence[Object] | None = None if known is None else known.get("telling")
+    if found is None:
+        cards: frozenset[CardId] | None = game.memo.get("telling")
+        if cards is None:
+            cards = game.memo["telling"] = frozenset().union(*game.statics.values())
+        found = [thing for thing in lying_in_play(table) if thing.card in cards]
+        if known is not None:
+            known["telling"] = found
+    return found
 
 
 def _scope(
@@ -298,9 +361,7 @@ def _reaches(
             return False
     if form.condition is not None and not holds(form.condition, scope):
         return False
-    if form.to is None:
-        return source.ref == thing.ref
-    return selects(form.to, scope, thing)
+    return _is_meant(form.to, scope, source.ref, thing)
 
 
 def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat | None) -> Contribution | None:

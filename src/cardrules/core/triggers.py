@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
+from cardrules._frozen import evolve
 from cardrules.core import loops, mentions
 from cardrules.core.actions import Next
 from cardrules.core.cards import When
@@ -22,12 +21,13 @@ from cardrules.core.frames import Bound, GroupFrame, Pending
 from cardrules.core.game import RULE
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import Lexicon
-from cardrules.core.model import Object, in_play
+from cardrules.core.model import Object
 from cardrules.core.phrases import hears, holds, numbers
 from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
+from cardrules.core.state import lying_in_play
 from cardrules.core.subjects import befallen, unlike
-from cardrules.ids import ObjectId, Ref, Seat
+from cardrules.ids import CardId, ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
@@ -70,7 +70,7 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
         if sources is None:
             if run.draft.probe is not None:
                 open_cards(game, run.draft, {card for card, _ in hearing})
-            sources = [s for s in in_play(run.draft) if game.speaks(run.draft, s)]
+            sources = _listening(run)
             leaving = {e.before.id for e in events if isinstance(e, Moved) and leaves(run.draft, e)}
         for source in sources:
             for index, ability in enumerate(game.card(source.card).abilities):
@@ -81,8 +81,19 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
                 where = (position, by[position])
                 pending = _heard(run, source, index, event, where, going=source.id in leaving)
                 if pending is not None:
-                    _add(found, attrs.evolve(pending, line=line), once=not ability.per_event)
+                    _add(found, evolve(pending, line=line), once=not ability.per_event)
     return found
+
+
+def _listening(run: Run) -> list[Object]:
+    """Return what has a text that works, of the cards that listen to anything."""
+    game = run.game
+    cards: frozenset[CardId] | None = game.memo.get("listening")
+    if cards is None:
+        told = game.listeners.values()
+        cards = game.memo["listening"] = frozenset(card for where in told for card, _ in where)
+    things = lying_in_play(run.draft)
+    return [t for t in things if t.card in cards and game.speaks(run.draft, t)]
 
 
 def _add(found: Waiting, pending: Pending, *, once: bool) -> None:
@@ -92,7 +103,7 @@ def _add(found: Waiting, pending: Pending, *, once: bool) -> None:
             names, more = dict(other.names), dict(pending.names)
             if "it" in more:
                 names["it"] = unlike((*names.get("it", ()), *more["it"]))
-            found[place] = attrs.evolve(other, names=tuple(sorted(names.items())))
+            found[place] = evolve(other, names=tuple(sorted(names.items())))
             return
     found.append(pending)
 
@@ -143,7 +154,7 @@ def wait(run: Run, waiting: Waiting, first: int) -> None:
     """Let what was matched wait in the ability being applied; `first`: entry of the batch."""
     if not waiting:
         return
-    placed = [attrs.evolve(pending, cause=first + pending.cause) for pending in waiting]
+    placed = [evolve(pending, cause=first + pending.cause) for pending in waiting]
     if run.scenes:
         run.scenes[-1].waiting.extend(placed)
     else:
@@ -152,8 +163,9 @@ def wait(run: Run, waiting: Waiting, first: int) -> None:
 
 def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     """Keep what is last known of sources that are about to leave, where their texts still run."""
-    moves = [e for e in events if isinstance(e, Moved) and leaves(run.draft, e)]
-    leaving = {e.before.ref: e.before for e in moves}
+    leaving = {
+        e.before.ref: e.before for e in events if isinstance(e, Moved) and leaves(run.draft, e)
+    }
     if not leaving:
         return
     for scene in run.scenes:
@@ -175,7 +187,7 @@ def _kept(run: Run, pending: Pending, leaving: Mapping[Ref, Object]) -> Pending:
     if pending.source not in leaving:
         return pending
     names = {**dict(pending.names), "self": (_last(run, pending, leaving),)}
-    return attrs.evolve(pending, names=tuple(sorted(names.items())))
+    return evolve(pending, names=tuple(sorted(names.items())))
 
 
 def activate(run: Run, waiting: Waiting) -> None:
@@ -193,14 +205,14 @@ def activate(run: Run, waiting: Waiting) -> None:
             continue
         line = loops.extend(run, pending, number)
         if pending.code.startswith(RULE):
-            members.append(attrs.evolve(pending, line=line))
+            members.append(evolve(pending, line=line))
             continue
         event = Activated(pending.code, pending.index, pending.source, pending.seat)
         ability = run.game.ability(pending.code, pending.index)
         seq = run.record(event, ability.rules, pending.cause)
-        members.append(attrs.evolve(pending, cause=seq, line=line))
+        members.append(evolve(pending, cause=seq, line=line))
         above = match(run, (event,), (pending.seat,), before=False)
-        heard += [attrs.evolve(other, cause=seq, line=line) for other in above]
+        heard += [evolve(other, cause=seq, line=line) for other in above]
     if members:
         run.stack.append(GroupFrame(tuple(members)))
     if heard:

@@ -10,6 +10,7 @@ from cardrules.core.actions import Decline, Use
 from cardrules.core.events import Asked
 from cardrules.core.frames import AbilityFrame, BatchFrame, Frame, GroupFrame, StepFrame
 from cardrules.core.model import Decision
+from cardrules.core.node import through
 from cardrules.core.scene import Scene
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def asked(run: Run, question: Decision) -> tuple[Asked, int]:
 def go_on(run: Run, top: StepFrame | GroupFrame | BatchFrame) -> Any:
     """Go on with what is not a whole ability; return what it has become, if it waits again."""
     if isinstance(top, StepFrame):
-        return node(run, top).step(run, top)
+        return through(run, node(run, top), top)
     if isinstance(top, GroupFrame):
         return triggers.next_of(run, top)
     below = len(run.stack) - 1

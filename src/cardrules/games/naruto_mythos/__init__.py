@@ -129,10 +129,10 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
             "unseen": control.unseen,
         },
         checks=(
-            control.strays,
-            control.clashes(game_of),
-            control.stripped(game_of),
-            control.seals(game_of),
+            control.calm(control.strays),
+            control.calm(control.clashes(game_of)),
+            control.calm(control.stripped(game_of)),
+            control.calm(control.seals(game_of)),
         ),
         numbers={
             "power": power_rule(game_of),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any, Final
 
+from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
-from cardrules.core.statics import said
+from cardrules.core.state import lying
+from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.numbers import GameOf
 from cardrules.games.naruto_mythos.printed import name_of, printed
 from cardrules.games.naruto_mythos.table import (
+    LAYOUT,
     MISSIONS,
+    NUMBERS,
+    SEAT_AT,
     SIDES,
     TOKENS,
     NarutoTable,
@@ -43,9 +49,7 @@ def controller(table: NarutoTable, thing: Object) -> Seat | None:
     grant = control(table, thing.ref) if table.grants else None
     if grant is not None:
         return grant.holder
-    if zone_of(table, thing).name == "mission":
-        return turn_player(table)
-    return thing.owner
+    return turn_player(table) if thing.place in _MISSIONS else thing.owner
 
 
 def speaks(game_of: GameOf) -> Any:
@@ -60,6 +64,9 @@ def speaks(game_of: GameOf) -> Any:
         return said(game, table, "cannot", "text", thing) is None
 
     return speaks
+
+
+_MISSIONS: Final = frozenset(LAYOUT.named("mission"))
 
 
 # Grants.
@@ -152,21 +159,41 @@ def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
 # Checks after every batch.
 
 
+def calm(check: Callable[[Any], Consequences]) -> Callable[[Any], Consequences]:
+    """Return a check that is not made again as long as everything in play stays as it is."""
+
+    @wraps(check)
+    def look(table: Any) -> Consequences:
+        known = lying(table)
+        if known is not None and check in known:
+            return ()
+        found = check(table)
+        if known is not None and not found:
+            known[check] = True
+        return found
+
+    return look
+
+
 def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
     """Return what stands on a side where its controller is not: it goes over to him (R39, R40)."""
     found: list[tuple[Moved, tuple[str, ...]]] = []
-    objects, zones = table.objects, table.zones
-    for here, own in enumerate(SIDES):
-        for mission, where in enumerate(own):
-            for thing in [objects[id] for id in zones[where]]:
-                # What its owner controls is where it belongs, and that is nearly everything.
-                if thing.owner == here and not table.grants:
-                    continue
-                seat = controller(table, thing)
-                if seat is not None and seat != here:
-                    home = moved(table, thing, SIDES[seat][mission])
-                    found.append((Moved(thing, home, "return"), ("R39", "R40")))
+    # What its owner controls is where it belongs, and that is nearly everything.
+    if not table.grants and not _away(table):
+        return found
+    for thing in characters(table):
+        here = SEAT_AT[thing.place]
+        seat = controller(table, thing)
+        if seat is not None and seat != here:
+            home = moved(table, thing, SIDES[seat][mission_of(thing) - 1])
+            found.append((Moved(thing, home, "return"), ("R39", "R40")))
     return found
+
+
+def _away(table: NarutoTable) -> bool:
+    """Return whether a character stands where its owner's do not."""
+    things = characters(table)
+    return [thing.owner for thing in things] != [SEAT_AT[thing.place] for thing in things]
 
 
 def clashes(game_of: GameOf) -> Any:
@@ -177,6 +204,8 @@ def clashes(game_of: GameOf) -> Any:
     """
 
     def clashes(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
+        if not _doubled(game_of(), table):
+            return []
         whole = table.settings.in_force["N15"] == "b"
         zones, objects = table.zones, table.objects
         found: list[tuple[Moved, tuple[str, ...]]] = []
@@ -193,6 +222,16 @@ def clashes(game_of: GameOf) -> Any:
         return found
 
     return clashes
+
+
+def _doubled(game: Any, table: Any) -> bool:
+    """Return whether a name stands twice in a mission; where a card is untold, it may."""
+    cards = game.cards
+    shown = [t for t in characters(table) if not t.face_down]
+    if any(t.card not in cards for t in shown):
+        return True
+    met = {(NUMBERS[t.place], cards[t.card].name.en) for t in shown}
+    return len(met) < len(shown)
 
 
 def _newcomers(game: Any, table: NarutoTable, things: Sequence[Object]) -> list[Object]:
@@ -214,12 +253,15 @@ def stripped(game_of: GameOf) -> Any:
 
     def stripped(table: Any) -> list[tuple[Counted, tuple[str, ...]]]:
         game = game_of()
-        if "tokens" not in game.statics:
+        if "tokens" not in game.statics or (
+            table.probe is None and not speaking(game, table, "tokens")
+        ):
             return []
         return [
             (Counted(thing, TOKENS, -thing.counter(TOKENS)), told.rules)
             for thing in characters(table)
-            if thing.counter(TOKENS)
+            if thing.counters
+            and thing.counter(TOKENS)
             and (told := said(game, table, "cannot", "tokens", thing)) is not None
         ]
 
@@ -240,8 +282,8 @@ def seals(game_of: GameOf) -> Any:
             )
         if not holding:
             return ()
-        for thing in characters(table):
-            if thing.card not in holding or not game.speaks(table, thing):
+        for thing in [t for t in characters(table) if t.card in holding]:
+            if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)
             free = all(g.source != thing.ref or g.what != "seal" for g in table.grants)

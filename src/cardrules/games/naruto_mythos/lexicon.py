@@ -33,8 +33,9 @@ HIDDEN_COST: Final = {"a": 1, "b": 0}
 
 def _character(scope: Scope, thing: Object) -> bool:
     """Fit a character in play, and a card that is judged as one about to be played."""
-    judged = any(bound.after == thing.ref for bound in scope.names.get("this", ()))
-    return judged or stands(scope.table, thing)
+    if stands(scope.table, thing):
+        return True
+    return any(bound.after == thing.ref for bound in scope.names.get("this", ()))
 
 
 def _mine(scope: Scope, thing: Object) -> bool:

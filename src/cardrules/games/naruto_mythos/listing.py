@@ -6,15 +6,20 @@ forbidden by no text; texts are only asked where a card on the table or in the h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from math import inf
+from typing import Any, Final
 
+from cardrules._frozen import frozen
+from cardrules.core.statics import speaking
 from cardrules.core.verdicts import kept
 from cardrules.games.naruto_mythos.actions import Pass, Play, Reveal
 from cardrules.games.naruto_mythos.numbers import HIDDEN_PRICE, GameOf
 from cardrules.games.naruto_mythos.rules import candidates, must_of
 from cardrules.games.naruto_mythos.table import (
     HANDS,
+    SEATS,
     NarutoTable,
     characters,
     open_missions,
@@ -31,9 +36,13 @@ from cardrules.games.naruto_mythos.ways import (
     is_owned,
     is_stronger,
 )  # fmt: skip
-from cardrules.kit import UNKNOWN, Card, CardId, Object, Obliged, Seat, Window
+from cardrules.kit import UNKNOWN, CardId, Object, Obliged, Seat, Window
 
 Listing = Callable[[NarutoTable], tuple[Any, ...]]
+Shift = tuple[float, float]
+"""By how much a price may be lowered (less than 0), and by how much raised."""
+
+_PASSES: Final = tuple(map(Pass, SEATS))
 
 
 def openings(game_of: GameOf) -> Listing:
@@ -44,7 +53,7 @@ def openings(game_of: GameOf) -> Listing:
         if facts.turn is None or facts.phase != "action":
             rules = game_of().rules
             return tuple(a for a in candidates(table) if kept(rules[a.tag], table, a))
-        return (*_Turn(game_of(), table, facts.turn).plays(), Pass(facts.turn))
+        return (*_Turn(game_of(), table, facts.turn).plays(), _PASSES[facts.turn])
 
     return listed
 
@@ -59,102 +68,123 @@ class _Turn:
         self.game = game
         self.table = table
         self.seat = seat
+        self.book = book = _book(game)
+        self.entered = {pair[0].id: pair for pair in table.facts.entered}
         self.purse = table.facts.chakra[seat]
+        self.hidden = self.purse >= HIDDEN_PRICE
         in_force = table.settings.in_force
         self.everywhere = in_force["N15"] == "b"
         self.same_round = in_force["N20"] == "a"
-        self.missions = open_missions(table)
+        self.missions = tuple(open_missions(table))
         present = {thing.card for thing in characters(table)}
-        self.own_texts, of_others = _speaking(game)
-        self.all_priced = not present.isdisjoint(of_others["cost"])
-        self.all_closed = not present.isdisjoint(of_others["play"])
-        self.all_opened = not present.isdisjoint(of_others["upgrade"])
-        self.musts = _musts(game)
+        self.shifts = _shifts(form for _, _, form in speaking(game, table, "cost"))
+        self.all_closed = not present.isdisjoint(book.others["play"])
+        self.all_opened = not present.isdisjoint(book.others["upgrade"])
         self.own = {n: side(table, seat, n) for n in self.missions}
-        self.names = {n: self._names(n) for n in self.missions}
-        cards = game.cards
+        names = book.names
         self.bases = {
-            n: [(t, cards[t.card].name.en) for t in own if not t.face_down]
-            for n, own in self.own.items()
+            n: [(t, names[t.card]) for t in own if not t.face_down] for n, own in self.own.items()
         }
+        self.names = {n: self._names(n) for n in self.missions}
+        self.taken = {name for met in self.names.values() for name in met}
 
     def _names(self, mission: int) -> dict[str, int]:
         """Return the names that stand face-up where a card would come, and how often."""
-        things = self.own[mission]
-        if self.everywhere:
-            things = [*things, *side(self.table, other(self.seat), mission)]
         found: dict[str, int] = {}
-        for thing in things:
-            if not thing.face_down:
-                name = self.game.cards[thing.card].name.en
-                found[name] = found.get(name, 0) + 1
+        for _, name in self.bases[mission]:
+            found[name] = found.get(name, 0) + 1
+        if self.everywhere:
+            for thing in side(self.table, other(self.seat), mission):
+                if not thing.face_down:
+                    name = self.book.names[thing.card]
+                    found[name] = found.get(name, 0) + 1
         return found
 
-    def plays(self) -> Iterator[Play | Reveal]:
-        """Yield every legal play and reveal, in the order of `rules.candidates`."""
+    def plays(self) -> list[Play | Reveal]:
+        """Return every legal play and reveal, in the order of `rules.candidates`."""
         objects = self.table.objects
         hand: dict[CardId, Object] = {}
         for id in self.table.zones[HANDS[self.seat]]:
-            hand.setdefault(objects[id].card, objects[id])
+            thing = objects[id]
+            if thing.card not in hand:
+                hand[thing.card] = thing
+        found: list[Play | Reveal] = []
         for card, thing in hand.items():
             if card != UNKNOWN:
-                yield from self._of_hand(card, thing)
+                found += self._of_hand(card, thing)
         for number in self.missions:
             for thing in self.own[number]:
                 if thing.face_down and thing.card != UNKNOWN and self._ripe(thing):
-                    yield from self._reveals(thing, number)
+                    found += self._reveals(thing, number)
+        return found
 
-    def _of_hand(self, card: CardId, thing: Object) -> Iterator[Play]:
-        seat, told = self.seat, self.game.cards[card]
-        name, cheap = told.name.en, _cost(told) <= self.purse
-        plain = not (self._priced(card, PLAY) or self._closed(card) or card in self.musts)
-        hidden = self.purse >= HIDDEN_PRICE
+    def _of_hand(self, card: CardId, thing: Object) -> Iterable[Play]:
+        seat, name = self.seat, self.book.names[card]
+        cheap = self._cheap(card, PLAY, self.book.costs[card])
+        plain = cheap is not None and not self._bound(card)
+        opened = self._opened(card)
+        if plain and name not in self.taken and not (opened and self.taken):
+            return _simple(seat, card, self.missions, cheap=cheap, hidden=self.hidden)
+        found: list[Play] = []
         for number in self.missions:
             if plain:
-                if cheap and name not in self.names[number]:
-                    yield Play(seat, card, number)
-            elif self._fits(Way(seat, thing, number)):
-                yield Play(seat, card, number)
-            if hidden and (plain or self._is_open(Way(seat, thing, number, HIDDEN))):
-                yield Play(seat, card, number, hidden=True)
-            for base, covered in self.bases[number]:
-                if (covered == name or self._opened(card)) and self._fits(
-                    Way(seat, thing, number, PLAY, base)
-                ):
-                    yield Play(seat, card, number, over=base.ref)
+                fits = cheap and name not in self.names[number]
+            else:
+                fits = self._fits(Way(seat, thing, number))
+            if fits:
+                found.append(_play(seat, card, number))
+            if self.hidden and (plain or self._is_open(Way(seat, thing, number, HIDDEN))):
+                found.append(_play(seat, card, number, hidden=True))
+            found += [
+                Play(seat, card, number, over=base.ref)
+                for base, covered in self.bases[number]
+                if (covered == name or opened) and self._fits(Way(seat, thing, number, PLAY, base))
+            ]
+        return found
 
-    def _reveals(self, thing: Object, number: int) -> Iterator[Reveal]:
-        name = self.game.cards[thing.card].name.en
-        if self._fits(Way(self.seat, thing, number, REVEAL)):
-            yield Reveal(self.seat, thing.ref)
-        for base, covered in self.bases[number]:
-            if (covered == name or self._opened(thing.card)) and self._fits(
-                Way(self.seat, thing, number, REVEAL, base)
-            ):
-                yield Reveal(self.seat, thing.ref, base.ref)
+    def _reveals(self, thing: Object, number: int) -> list[Reveal]:
+        card, seat = thing.card, self.seat
+        found: list[Reveal] = []
+        name = self.book.names[card]
+        cheap = self._cheap(card, REVEAL, self.book.costs[card])
+        if cheap is None or (cheap and self._bound(card)):
+            cheap = self._fits(Way(seat, thing, number, REVEAL))
+        if cheap and name not in self.names[number]:
+            found.append(Reveal(seat, thing.ref))
+        if self.bases[number]:
+            opened = self._opened(card)
+            found += [
+                Reveal(seat, thing.ref, base.ref)
+                for base, covered in self.bases[number]
+                if (covered == name or opened)
+                and self._fits(Way(seat, thing, number, REVEAL, base))
+            ]
+        return found
 
     def _ripe(self, thing: Object) -> bool:
-        entered = dict(self.table.facts.entered).get(thing.ref)
-        return entered is None or (self.same_round and entered < self.table.facts.turns)
+        entered = self.entered.get(thing.id)
+        if entered is None or entered[0].life != thing.life:
+            return True
+        return self.same_round and entered[1] < self.table.facts.turns
 
     def _fits(self, way: Way) -> bool:
         """Return whether a face-up way keeps every rule."""
-        game, card = self.game, way.thing.card
-        told = game.cards[card]
-        met = self.names[way.mission].get(told.name.en, 0)
+        game, card, book = self.game, way.thing.card, self.book
+        name, cost = book.names[card], book.costs[card]
+        met = self.names[way.mission].get(name, 0)
         base = way.over
         if base is None:
             if met:
                 return False
-            cheap = _cost(told) <= self.purse
         else:
-            same = game.cards[base.card].name.en == told.name.en
+            same = book.names[base.card] == name
             if met > same or not is_stronger(game, self.table, way) or not self._owned(way):
                 return False
             if not same and not (self._opened(card) and covers(game, self.table, way)):
                 return False
-            cheap = _cost(told) - _cost(game.cards[base.card]) <= self.purse
-        if self._priced(card, way.how):
+            cost -= book.costs[base.card]
+        cheap = self._cheap(card, way.how, cost)
+        if cheap is None:
             cheap = way.price(game, self.table).total <= self.purse
         return cheap and self._is_open(way) and self._can_be_met(way)
 
@@ -163,23 +193,32 @@ class _Turn:
         mine = way.over is not None and way.over.owner == way.thing.owner == self.seat
         return mine or (self.table.settings.in_force["N5"] == "b" and is_owned(self.table, way))
 
+    def _cheap(self, card: CardId, how: str, cost: int) -> bool | None:
+        """Return whether a price can be paid whatever texts say of it; None if these decide."""
+        least, most = self.shifts
+        own = self.book.shifts.get((card, how))
+        if own is not None:
+            least, most = least + own[0], most + own[1]
+        if cost + most <= self.purse:
+            return True
+        return False if cost + least > self.purse else None
+
     # Whether a text could have a say about a card: one on the table, or its own.
 
-    def _priced(self, card: CardId, how: str) -> bool:
-        return self.all_priced or card in self.own_texts["cost", how]
+    def _bound(self, card: CardId) -> bool:
+        return card in self.book.musts or self._closed(card)
 
     def _closed(self, card: CardId) -> bool:
-        return self.all_closed or card in self.own_texts["play", PLAY]
+        return self.all_closed or card in self.book.closed
 
     def _opened(self, card: CardId) -> bool:
-        return self.all_opened or card in self.own_texts["upgrade", PLAY]
+        return self.all_opened or card in self.book.opened
 
     def _is_open(self, way: Way) -> bool:
         return not self._closed(way.thing.card) or is_open(self.game, self.table, way)
 
     def _can_be_met(self, way: Way) -> bool:
-        must = must_of(self.game, self.table, way)
-        if not must:
+        if way.thing.card not in self.book.musts or not must_of(self.game, self.table, way):
             return True
         over = None if way.over is None else way.over.ref
         action: Play | Reveal = (
@@ -190,45 +229,99 @@ class _Turn:
         return bool(kept(self.game.rules[action.tag][-1:], self.table, action))
 
 
-Speaking = tuple[Mapping[tuple[str, str], frozenset[CardId]], Mapping[str, frozenset[CardId]]]
+@cache
+def _play(seat: Seat, card: CardId, mission: int, *, hidden: bool = False) -> Play:
+    """Return a play; matches share them."""
+    return Play(seat, card, mission, hidden)
 
 
-def _speaking(game: Any) -> Speaking:
-    """Return the cards with texts about plays: about their own, by way, and about others."""
-    found: Speaking | None = game.memo.get("speaking of plays")
+@cache
+def _simple(
+    seat: Seat, card: CardId, missions: tuple[int, ...], *, cheap: bool, hidden: bool
+) -> tuple[Play, ...]:
+    """Return the plays of a card with which nothing on the table interferes."""
+    found = []
+    for mission in missions:
+        if cheap:
+            found.append(_play(seat, card, mission))
+        if hidden:
+            found.append(_play(seat, card, mission, hidden=True))
+    return tuple(found)
+
+
+@frozen
+class _Book:
+    """What is printed on the cards of a game that is about plays.
+
+    Args:
+        names: The name of each card.
+        costs: Its printed cost.
+        shifts: By card and way: by how much its own texts may lower and raise its price.
+        closed: The cards with a text of their own that may forbid playing them.
+        opened: Those with one that permits to cover other names.
+        others: By word, those with a text about plays of other cards.
+        musts: Those with an instant that must be done for their play to be legal (R27).
+    """
+
+    names: Mapping[CardId, str]
+    costs: Mapping[CardId, int]
+    shifts: Mapping[tuple[CardId, str], Shift]
+    closed: frozenset[CardId]
+    opened: frozenset[CardId]
+    others: Mapping[str, frozenset[CardId]]
+    musts: frozenset[CardId]
+
+
+def _book(game: Any) -> _Book:
+    found: _Book | None = game.memo.get("book of plays")
     if found is None:
-        own: dict[tuple[str, str], frozenset[CardId]] = {}
-        others: dict[str, frozenset[CardId]] = {}
-        for word in ("cost", "play", "upgrade"):
-            texts = game.statics.get(word, {})
-            others[word] = frozenset(
-                id for id, told in texts.items() if any(not form.of_itself for _, form in told)
+        cards, statics = game.cards, game.statics
+        own = {
+            word: frozenset(
+                id
+                for id, told in statics.get(word, {}).items()
+                if any(f.of_itself for _, f in told)
             )
-            for how in (PLAY, REVEAL):
-                own[word, how] = frozenset(
+            for word in ("play", "upgrade")
+        }
+        found = game.memo["book of plays"] = _Book(
+            {id: card.name.en for id, card in cards.items()},
+            {id: int(card.values.get("cost", 0)) for id, card in cards.items()},
+            _own_shifts(statics.get("cost", {})),
+            own["play"],
+            own["upgrade"],
+            {
+                word: frozenset(
                     id
-                    for id, told in texts.items()
-                    # Only prices are looked up by way.
-                    if any(
-                        form.of_itself and (word != "cost" or form.how in ("", how))
-                        for _, form in told
-                    )
+                    for id, told in statics.get(word, {}).items()
+                    if any(not f.of_itself for _, f in told)
                 )
-        found = game.memo["speaking of plays"] = own, others
-    return found
-
-
-def _musts(game: Any) -> frozenset[CardId]:
-    """Return the cards with an instant that must be done for their play to be legal (R27)."""
-    found: frozenset[CardId] | None = game.memo.get("musts")
-    if found is None:
-        found = game.memo["musts"] = frozenset(
-            id
-            for id, card in game.cards.items()
-            if any(isinstance(a.form, Window) and a.obliged is Obliged.MUST for a in card.abilities)
+                for word in ("play", "upgrade")
+            },
+            frozenset(id for id, card in cards.items() if any(map(_is_must, card.abilities))),
         )
     return found
 
 
-def _cost(card: Card) -> int:
-    return int(card.values.get("cost", 0))
+def _is_must(ability: Any) -> bool:
+    return isinstance(ability.form, Window) and ability.obliged is Obliged.MUST
+
+
+def _own_shifts(texts: Mapping[CardId, Any]) -> Mapping[tuple[CardId, str], Shift]:
+    return {
+        (id, how): _shifts(f for _, f in told if f.of_itself and f.how in ("", how))
+        for id, told in texts.items()
+        for how in (PLAY, REVEAL)
+    }
+
+
+def _shifts(forms: Iterable[Any]) -> Shift:
+    """Return by how much texts may lower and raise a number, whomever they concern."""
+    least: float = 0
+    most: float = 0
+    for form in forms:
+        if form.op != "add" or type(form.amount) is not int:
+            return -inf, inf
+        least += min(form.amount, 0)
+        most += max(form.amount, 0)
+    return least, most

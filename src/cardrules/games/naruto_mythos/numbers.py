@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve
-from cardrules.core.statics import Judged, combine, derive
+from cardrules.core.statics import Judged, combine, derive, speaking
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
     SEATS,
@@ -106,10 +106,22 @@ def total(game: Any, table: NarutoTable, seat: int, mission: int) -> Derived:
         Contribution("base", power(game, table, thing), thing.ref, thing.card, 0, ("R11",))
         for thing in side(table, seat, mission)
     )
-    found = combine(parts)
-    if found < 0 and table.reading("N13") == "b":
-        parts, found = (*parts, Contribution("floor", 0, None, "floor", 0, ("N13",))), 0
+    found = _floored(table, combine(parts))
+    if found > combine(parts):
+        parts = (*parts, Contribution("floor", 0, None, "floor", 0, ("N13",)))
     return Derived("total", f"{'AB'[seat]}.{SIDE}{mission}", parts, found, ("R11",))
+
+
+def _floored(table: NarutoTable, found: int) -> int:
+    return 0 if found < 0 and table.reading("N13") == "b" else found
+
+
+def sums_of(game: Any, table: NarutoTable, mission: int) -> tuple[int, ...]:
+    """Return what each side of a mission comes to, as `total` does."""
+    return tuple(
+        _floored(table, sum([power(game, table, thing) for thing in side(table, seat, mission)]))
+        for seat in SEATS
+    )
 
 
 def winner_of(game: Any, table: NarutoTable, mission: int) -> Seat | None:
@@ -118,7 +130,11 @@ def winner_of(game: Any, table: NarutoTable, mission: int) -> Seat | None:
     Rule:
         R11 (the higher Power), R11a (ties go to the Edge; who has less than 1 wins nothing).
     """
-    sums = [total(game, table, seat, mission).total for seat in SEATS]
+    return winner_by(table, sums_of(game, table, mission))
+
+
+def winner_by(table: NarutoTable, sums: tuple[int, ...]) -> Seat | None:
+    """Return who wins a mission whose sides come to this (R11, R11a)."""
     best = table.facts.edge if sums[0] == sums[1] else SEATS[int(sums[1] > sums[0])]
     return best if sums[best] >= 1 else None
 
@@ -144,7 +160,7 @@ def income(game: Any, table: NarutoTable, seat: int) -> Derived:
     parts = [Contribution("base", BASE_INCOME, None, "round", 0, ("R8",))]
     own = [thing for thing in characters(table) if earner(game, table, thing) == seat]
     parts += [Contribution("base", 1, thing.ref, thing.card, 0, ("R8", "R20")) for thing in own]
-    if "income" in game.statics:
+    if table.probe is not None or speaking(game, table, "income"):
         missions = [mission_card(table, number) for number in open_missions(table)]
         for thing in (*own, *missions):
             if thing is not None:
@@ -186,7 +202,7 @@ def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derive
         part = Contribution("base", HIDDEN_PRICE, None, "hidden", 0, ("R14a",))
         return Derived("cost", play.thing.ref, (part,), HIDDEN_PRICE, ("R14a",))
     # What is paid for is what will lie there face-up, with its keywords and its name.
-    shown = evolve(play.thing, face_down=False)
+    shown = evolve(play.thing, face_down=False) if play.thing.face_down else play.thing
     found = derive(game, table, "cost", shown, Judged(shown, play.place, play.way, play.over))
     if not less:
         return found

@@ -11,7 +11,7 @@ from cardrules.core.effects import Node
 from cardrules.core.events import Counted, Ended, Looped
 from cardrules.core.frames import Pending
 from cardrules.core.statics import said
-from cardrules.games.naruto_mythos.numbers import GameOf, earner, income, total, winner_of, worth
+from cardrules.games.naruto_mythos.numbers import GameOf, earner, income, sums_of, winner_by, worth
 from cardrules.games.naruto_mythos.rules import on_hand
 from cardrules.games.naruto_mythos.setup import CARDS_A_ROUND, draw, placer
 from cardrules.games.naruto_mythos.table import (
@@ -247,8 +247,8 @@ class Evaluate(Node):
         mission = run.scene.names["mission"]
         winner: Any = run.scene.names.get("winner")
         if at.at == 0:
-            winner = winner_of(run.game, run.draft, mission)
-            sums = tuple(total(run.game, run.draft, seat, mission).total for seat in SEATS)
+            sums = sums_of(run.game, run.draft, mission)
+            winner = winner_by(run.draft, sums)
             tied = sums[0] == sums[1] or max(sums) < 1
             rules = ("R11", "R11a") if tied else ("R11",)
             run.propose((Decided(mission, winner, sums),), rules, wished=False)

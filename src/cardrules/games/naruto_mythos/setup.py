@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
@@ -21,6 +22,7 @@ from cardrules.kit import (
     Moved,
     Object,
     ObjectId,
+    Place,
     Seat,
     StepFrame,
     contents,
@@ -95,9 +97,16 @@ class LayOut(Node):
 def _make(
     run: Run, where: Any, owner: Seat | None, cards: tuple[CardId, ...], rules: tuple[str, ...]
 ) -> None:
-    draft = run.draft
-    made = tuple(Object(ObjectId(draft.reserve()), 1, where, card, owner) for card in cards)
-    run.propose((Made(made),), rules, wished=False)
+    run.propose((_made(run.draft.minted, where, owner, cards),), rules, wished=False)
+
+
+@lru_cache(maxsize=256)
+def _made(minted: int, where: Place, owner: Seat | None, cards: tuple[CardId, ...]) -> Made:
+    """Return that cards come into being; matches with the same decks share it."""
+    ids = range(minted + 1, minted + 1 + len(cards))
+    return Made(
+        tuple(Object(ObjectId(i), 1, where, c, owner) for i, c in zip(ids, cards, strict=True))
+    )
 
 
 @final

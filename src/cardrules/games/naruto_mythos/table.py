@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
+from cardrules.core.state import lying, lying_in_play
 from cardrules.kit import (
     Draft,
     Fact,
@@ -60,6 +62,8 @@ NUMBERS: Final = tuple(
 HANDS: Final = tuple(LAYOUT.at("hand", seat) for seat in SEATS)
 _TURNED_UP: Final = tuple(LAYOUT.at("mission", None, n) for n in MISSIONS)
 _STANDING: Final = frozenset(STANDING)
+SEAT_AT: Final = tuple(zone.seat for zone in LAYOUT.zones)
+"""By place: whose it is."""
 
 
 def layout(_seats: int, _options: object) -> Layout:
@@ -349,10 +353,17 @@ def open_missions(table: NarutoTable) -> list[int]:
     return [number for number in MISSIONS if zones[_TURNED_UP[number - 1]]]
 
 
-def characters(table: NarutoTable) -> list[Object]:
+def characters(table: NarutoTable) -> Sequence[Object]:
     """Return every character in play, mission by mission within each seat."""
-    objects, zones = table.objects, table.zones
-    return [objects[id] for where in STANDING for id in zones[where]]
+    known = lying(table)
+    found: Sequence[Object] | None = None if known is None else known.get("characters")
+    if found is None:
+        # What is in play besides are the missions, and they come first.
+        missions = sum([len(table.zones[where]) for where in _TURNED_UP])
+        found = lying_in_play(table)[missions:]
+        if known is not None:
+            known["characters"] = found
+    return found
 
 
 def turn_player(table: NarutoTable) -> Seat:
