@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.actions import Decline, Option, Use
 from cardrules.core.claims import claim
 from cardrules.core.effects_plays import Call, Later, Settle, Windows
@@ -26,6 +26,9 @@ __all__ = [
     "FORMS", "By", "ByReading", "Call", "Each", "Effect", "If", "Later", "May", "Node", "OneOf",
     "Repeat", "Sequence", "Settle", "Windows",
 ]  # fmt: skip
+
+
+_frame = maker(StepFrame)
 
 
 @final
@@ -50,11 +53,11 @@ class Sequence(Node):
                 child.step(run, at)
             else:
                 # As the run does it: the child goes on above what comes after it.
-                rest = None if index == last else StepFrame(at.path, at.actor, index)
+                rest = None if index == last else _frame(at.path, at.actor, index)
                 if rest is not None:
                     stack.append(rest)
                 depth = len(stack)
-                again = through(run, child, StepFrame((*at.path, index - 1), at.actor))
+                again = through(run, child, _frame((*at.path, index - 1), at.actor))
                 if again is not None:
                     stack.insert(depth, again)
                     return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.cards import Always
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards
@@ -67,6 +67,9 @@ class Derived:
     parts: tuple[Contribution, ...]
     total: int
     rules: tuple[RuleId, ...]
+
+
+_number = maker(Derived)
 
 
 @frozen
@@ -191,7 +194,7 @@ def _derived(
     if rule.bounds is not None and (bounds := rule.bounds(table, total)):
         parts += bounds
         total = combine(parts)
-    return Derived(value, thing.ref, tuple(parts), total, rule.rules)
+    return _number(value, thing.ref, tuple(parts), total, rule.rules)
 
 
 def _contributions(

@@ -21,7 +21,6 @@ from cardrules.games.naruto_mythos.table import (
     HANDS,
     SEATS,
     NarutoTable,
-    characters,
     open_missions,
     other,
     side,
@@ -76,10 +75,9 @@ class _Turn:
         self.everywhere = in_force["N15"] == "b"
         self.same_round = in_force["N20"] == "a"
         self.missions = tuple(open_missions(table))
-        present = {thing.card for thing in characters(table)}
         self.shifts = _shifts(form for _, _, form in speaking(game, table, "cost"))
-        self.all_closed = not present.isdisjoint(book.others["play"])
-        self.all_opened = not present.isdisjoint(book.others["upgrade"])
+        self.all_closed = bool(speaking(game, table, "play"))
+        self.all_opened = bool(speaking(game, table, "upgrade"))
         self.own = {n: side(table, seat, n) for n in self.missions}
         names = book.names
         self.bases = {
@@ -259,7 +257,6 @@ class _Book:
         shifts: By card and way: by how much its own texts may lower and raise its price.
         closed: The cards with a text of their own that may forbid playing them.
         opened: Those with one that permits to cover other names.
-        others: By word, those with a text about plays of other cards.
         musts: Those with an instant that must be done for their play to be legal (R27).
     """
 
@@ -268,7 +265,6 @@ class _Book:
     shifts: Mapping[tuple[CardId, str], Shift]
     closed: frozenset[CardId]
     opened: frozenset[CardId]
-    others: Mapping[str, frozenset[CardId]]
     musts: frozenset[CardId]
 
 
@@ -290,14 +286,6 @@ def _book(game: Any) -> _Book:
             _own_shifts(statics.get("cost", {})),
             own["play"],
             own["upgrade"],
-            {
-                word: frozenset(
-                    id
-                    for id, told in statics.get(word, {}).items()
-                    if any(not f.of_itself for _, f in told)
-                )
-                for word in ("play", "upgrade")
-            },
             frozenset(id for id, card in cards.items() if any(map(_is_must, card.abilities))),
         )
     return found

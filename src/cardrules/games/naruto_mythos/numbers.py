@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules._frozen import evolve
+from cardrules._frozen import evolve, maker
 from cardrules.core.statics import Judged, combine, derive, speaking
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
@@ -26,6 +26,8 @@ from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule
 if TYPE_CHECKING:
     from cardrules.kit import Game
 
+_part: Final = maker(Contribution)
+
 BASE_INCOME: Final = 5
 HIDDEN_PRICE: Final = 1
 
@@ -42,9 +44,7 @@ def power_rule(game_of: GameOf) -> ValueRule:
 
     def base(table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
         power = 0 if thing.face_down else printed(game_of(), table, thing, "power")
-        parts = (
-            Contribution("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),
-        )
+        parts = (_part("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),)
         tokens = thing.counter(TOKENS)
         if not tokens:
             return parts
