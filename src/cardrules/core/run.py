@@ -16,7 +16,7 @@ import attrs
 from cardrules._frozen import maker
 from cardrules.core import batch, loops, stages, triggers, waiting
 from cardrules.core.actions import Next
-from cardrules.core.asking import Ask, Listed, Perform
+from cardrules.core.asking import Ask, Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Group, Step, group
@@ -77,6 +77,8 @@ class Run(Recorder):
         self.answer: Any = None
         self.question: Decision | None = None
         self.offered: tuple[Any, ...] | None = None
+        self.activations = 0
+        self.loops: tuple[tuple[Key, ...], ...] = ()
         if barred:
             self.barred = barred
         if table.frames:
@@ -85,10 +87,8 @@ class Run(Recorder):
                 waiting.thaw(self, frame)
 
     # What most actions never touch is made when it is first needed.
-    activations = 0
     linked = False
     """Whether there may be lines of causes."""
-    loops: tuple[tuple[Key, ...], ...] = ()
     barred: Mapping[int | Key, tuple[Key, ...]] = MappingProxyType({})
 
     # The loop.
@@ -183,24 +183,22 @@ class Run(Recorder):
                     self._write(asked, self.question.rules, cause)
                     return
             else:
-                what = self.game.proceed(draft)
-                if isinstance(what, Perform):
+                what: Any = self.game.proceed(draft)
+                if type(what) is Perform:
                     self.perform(what.name, what.seat, **dict(what.names))
-                else:
-                    self._ask(what)
-                    return
+                    continue
+                if type(what) is tuple:
+                    what, self.offered = what
+                self._ask(what)
+                return
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""
         step: AnyStep = _made(self.draft.freeze(), self.group.entries, self.offered)
         return step
 
-    def _ask(self, what: Ask | Listed) -> None:
+    def _ask(self, ask: Ask) -> None:
         """Ask what the rules want to know when nothing is being resolved."""
-        if isinstance(what, Ask):
-            ask = what
-        else:
-            ask, self.offered = what
         draft = self.draft
         number = draft.asked + 1
         asked = ask.facts.get(number) or ask.fact(number)

@@ -115,11 +115,12 @@ class Draft(Generic[F]):
 
     __slots__ = (
         "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "memo", "minted",
-        "objects", "outcome", "probe", "reserved", "settings", "zones",
+        "objects", "outcome", "passages", "probe", "reserved", "settings", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
         self.settings: Settings = state.settings
+        self.passages = state.settings.layout.passages
         # Lists, so that a card comes and goes without a copy of the pile; the type of a table says
         # tuples, so that rules do not write to them.
         self.zones: list[Any] = list(map(list, state.zones))
@@ -321,7 +322,7 @@ def moved(draft: AnyDraft, thing: Object, place: Place, **changes: Any) -> Objec
 
 def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
     """Return the same without changes."""
-    passage = draft.settings.layout.passages[thing.place][place]
+    passage = draft.passages[thing.place][place]
     if passage is _NEW_OBJECT:
         draft.reserved = id = draft.reserved + 1  # `reserve`, inlined
         return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]
