@@ -1,4 +1,4 @@
-"""Every open or settled question (N1 to N31): a board on which its two answers lead to different facts.
+"""Every open or settled question (N1 to N32): a board on which its two answers lead to different facts.
 
 Where the log can name the reading, it does, whichever answer is in force.
 """
@@ -375,6 +375,17 @@ def test_n31_a_card_put_hidden_where_its_own_text_keeps_it_out(
     # What another card forbids is forbidden either way.
     other = bench(cards=PLAIN + shut, M1={"A": ["cat"], "B": ["shut"]}, **told, readings=readings)
     assert other.refused(other.played("KS-040", 1, hidden=True)) == ["R29"]
+
+
+@pytest.mark.parametrize("who", ["KS-094", "ant"])
+def test_n32_an_effect_that_plays_a_kind_finds_a_hidden_one(who: str) -> None:
+    def lay(readings: Readings) -> Bench:
+        return bench(cards=PLAIN, M1={"A": [f"hidden {who} #H"]}, hand={"A": ["KS-007"]},
+                     chakra={"A": 6}, readings=readings).play("KS-007", 1)  # fmt: skip
+
+    # The log names the question whatever lies there, so it tells nobody what that is.
+    asked = "A ask.use" if who == "KS-094" else "B ask.turn"
+    assert both("N32", lay, lambda played: played.asked) == (asked, "B ask.turn")
 
 
 def test_every_question_has_a_board() -> None:

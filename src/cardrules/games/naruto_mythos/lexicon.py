@@ -95,8 +95,15 @@ def _top(name: str) -> Callable[[Scope, int | None], Things]:
 
 
 def _playable(scope: Scope, _number: int | None) -> Things:
-    """Return the cards that you could play: those of your hand, and your hidden characters."""
+    """Return the cards that you could play: those of your hand, and your hidden characters.
+
+    Rule:
+        R14b (revealing is playing), N32 (whether a text that asks for a kind finds hidden ones).
+    """
     hidden = [t for t in characters(scope.table) if t.face_down and _mine(scope, t)]
+    # It is asked whatever they are: an answer that hung on that would tell the other player.
+    if hidden and scope.table.reading("N32") == "b":
+        hidden = []
     return [*_pile("hand")(scope, None), *hidden]
 
 
