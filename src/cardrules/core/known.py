@@ -7,20 +7,20 @@ has to know to go on it asks for (`known`), and whoever watches the table says w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardrules._frozen import evolve
 from cardrules.core.claims import Name
 from cardrules.core.model import AnyTable, Object, contents, in_play
-from cardrules.core.state import Draft
+from cardrules.core.state import Draft, lying, lying_in_play
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
 
-__all__ = ["held", "known", "lies_at", "open_cards", "place_name"]
+__all__ = ["held", "known", "lies_at", "open_cards", "place_name", "speakers"]
 
 
 def held(table: AnyTable, place: Place, card: CardId) -> Object | None:
@@ -88,4 +88,18 @@ def open_cards(
             possible = game.could_be(table, thing)
             if any(card in telling and matters(evolve(thing, card=card)) for card in possible):
                 found[thing.id] = evolve(thing, card=known(table, thing, possible))
+    return found
+
+
+def speakers(game: Ruleset, table: AnyTable) -> Sequence[Object]:
+    """Return the cards in play that have a static of any kind."""
+    known = lying(table)
+    found: Sequence[Object] | None = None if known is None else known.get("telling")
+    if found is None:
+        cards: frozenset[CardId] | None = game.memo.get("telling")
+        if cards is None:
+            cards = game.memo["telling"] = frozenset().union(*game.statics.values())
+        found = [thing for thing in lying_in_play(table) if thing.card in cards]
+        if known is not None:
+            known["telling"] = found
     return found

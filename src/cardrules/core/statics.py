@@ -6,13 +6,13 @@ them. Conditions of statics read core numbers: base facts without any static.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.cards import Always
 from cardrules.core.frames import Bound
-from cardrules.core.known import open_cards
+from cardrules.core.known import open_cards, speakers
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
@@ -307,27 +307,13 @@ def _texts(
     game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts],
     asked: Mapping[ObjectId, Object],
 ) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    for thing in lying_in_play(table) if asked else _telling(game, table):
+    for thing in lying_in_play(table) if asked else speakers(game, table):
         source = asked.get(thing.id, thing)
         texts = telling.get(source.card)
         if texts and game.speaks(table, source):
             for index, form in texts:
                 if not form.of_itself:
                     yield source, index, form
-
-
-def _telling(game: Ruleset, table: AnyTable) -> Sequence[Object]:
-    """Return the cards in play that have a static of any kind."""
-    known = lying(table)
-    found: Sequence[Object] | None = None if known is None else known.get("telling")
-    if found is None:
-        cards: frozenset[CardId] | None = game.memo.get("telling")
-        if cards is None:
-            cards = game.memo["telling"] = frozenset().union(*game.statics.values())
-        found = [thing for thing in lying_in_play(table) if thing.card in cards]
-        if known is not None:
-            known["telling"] = found
-    return found
 
 
 def _scope(
