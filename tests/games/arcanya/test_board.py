@@ -244,3 +244,8 @@ def test_every_key_of_a_description_is_known_to_the_schema() -> None:
     assert schema["required"] == ["seats", "sphere"]
     assert set(schema["properties"]["hand"]["patternProperties"]) == {"^[A-Ja-j]$"}
     assert all(seat_name(seat) in described["hand"] for seat in range(10))
+
+
+@pytest.mark.parametrize("key", ["hand", "captured"])
+def test_a_seat_is_told_once_however_it_is_written(key: str) -> None:
+    assert wheres(**{key: {"B": [], "b": []}}) == [f"{key}.b"]

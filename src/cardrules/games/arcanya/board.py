@@ -49,7 +49,7 @@ from cardrules.games.arcanya.table import (
 from cardrules.games.arcanya.turn import defend
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat, seat_name
 from cardrules.notation import fold
-from cardrules.schema import FAULTY, gather
+from cardrules.schema import FAULTY, gather, written
 from cardrules.settings import settle
 
 MOST_SEATS: Final = 10
@@ -184,10 +184,12 @@ def _per_seat(
     given: Mapping[str, Any], name: str, names: Names
 ) -> Mapping[int, tuple[tuple[str, str], Any]]:
     """Return the values of a table by seat, with the path to each."""
-    found = {}
+    found: dict[int, tuple[tuple[str, str], Any]] = {}
     for letter, value in given.items():
         seat = names.seat(letter, (name, letter))
-        if seat is not None:
+        if seat in found:
+            names.fault((name, letter), "is told twice", (written(found[seat][0]),))
+        elif seat is not None:
             found[seat] = ((name, letter), value)
     return found
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardrules.errors import nearest
 from cardrules.games.naruto_mythos.control import UNSEEN
 from cardrules.games.naruto_mythos.given import GivenBond
 from cardrules.games.naruto_mythos.lexicon import WORDS
@@ -75,11 +76,21 @@ def bonds_of(
             source = live(table, refs[at])
             assert source is not None
             rules = rules_of(game, source.card, what) if bond.rules is None else bond.rules
+            _check_rules(game, bond, names, (*one.path, key, "rules"))
             grant = Grant(0, what, laid[at].seat, ref, refs[at], anchors, tuple(rules))
             found.append((bond.nth or len(laid) + 1, grant))
     ordered = sorted(found, key=lambda pair: pair[0])
     for number, (_, grant) in enumerate(ordered, start=1):
         yield attrs.evolve(grant, number=number)
+
+
+def _check_rules(game: Any, bond: GivenBond, names: Names, path: Path) -> None:
+    """See that the rulebook has the rules that the end of a bond is to cite."""
+    book = game.rulebook
+    for at, rule in enumerate(bond.rules or ()):
+        if not book.knows(rule):
+            near = nearest(rule, [*book.rules, *book.readings])
+            names.fault((*path, at), f"unknown rule {rule!r}", near)
 
 
 def _source(bond: GivenBond, labels: dict[str, int], names: Names, path: Path) -> int | None:

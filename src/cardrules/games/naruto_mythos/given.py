@@ -13,6 +13,8 @@ PHASES: Final = ("action", "mulligan", "missions", "over")
 """The phases in which nothing is being resolved: somebody is to act, or the match is over."""
 AGO: Final[Mapping[str, int]] = {"this turn": 0, "last turn": 1, "this round": 2}
 """When a character entered: words for so many turns ago."""
+MOST: Final = 999
+"""The most of anything: more than a match reaches, as each card and token is told of by itself."""
 
 _CARDS: Final = Text("cards", "cartas")
 _TURNS: Final = Text("turns", "turnos")
@@ -107,7 +109,7 @@ class GivenCharacter:
         None,
     )  # fmt: skip
     hidden: bool = key("Whether it is face-down.", "Si está boca abajo.", False)
-    tokens: int = key("Its Power tokens.", "Sus fichas de Poder.", 0, least=0)
+    tokens: int = key("Its Power tokens.", "Sus fichas de Poder.", 0, least=0, most=MOST)
     under: tuple[str, ...] = key(
         "The cards under it, the lowest first.", "Las cartas debajo, la más baja primero.", [],
         examples=_CARD_FORMS,
@@ -210,11 +212,11 @@ class Given:
     )  # fmt: skip
     chakra: Mapping[str, int] = key(
         "Chakra of each seat; 0 if it is not listed.",
-        "Chakra de cada asiento; 0 si no figura.", {}, names=_SEATS, least=0,
+        "Chakra de cada asiento; 0 si no figura.", {}, names=_SEATS, least=0, most=MOST,
     )  # fmt: skip
     points: Mapping[str, int] = key(
         "Points of each seat; 0 if it is not listed.",
-        "Puntos de cada asiento; 0 si no figura.", {}, names=_SEATS, least=0,
+        "Puntos de cada asiento; 0 si no figura.", {}, names=_SEATS, least=0, most=MOST,
     )  # fmt: skip
     hand: Mapping[str, Cards] = key(
         "The whole hand of each seat, or how many cards it has; ? is a card that nobody told. "
@@ -223,14 +225,14 @@ class Given:
         "La mano entera de cada asiento, o cuántas cartas tiene; ? es una que nadie ha dicho. "
         "Un asiento sin listar tiene cartas desconocidas: las que ha robado hasta entonces, menos "
         "las suyas que están en juego o descartadas.",
-        {}, names=_SEATS, least=0, unit=_CARDS, examples=_CARD_FORMS,
+        {}, names=_SEATS, least=0, most=MOST, unit=_CARDS, examples=_CARD_FORMS,
     )  # fmt: skip
     deck: Mapping[str, Cards] = key(
         "The deck of each seat from the top, or how many cards it has. "
         "A seat that is not listed has unknown cards: what is left of 30.",
         "El mazo de cada asiento desde arriba, o cuántas cartas tiene. "
         "Un asiento sin listar tiene cartas desconocidas: lo que queda de 30.",
-        {}, names=_SEATS, least=0, unit=_CARDS, examples=_CARD_FORMS,
+        {}, names=_SEATS, least=0, most=MOST, unit=_CARDS, examples=_CARD_FORMS,
     )  # fmt: skip
     discard: Mapping[str, tuple[str | int, ...]] = key(
         "The discard pile of each seat from the top; empty if it is not listed.",

@@ -13,7 +13,7 @@ from cardrules.games.naruto_mythos.given import AGO, Cards, GivenBond, GivenChar
 from cardrules.games.naruto_mythos.table import SEATS
 from cardrules.kit import UNKNOWN, CardId, Copy, Seat, seat_name
 from cardrules.notation import fold
-from cardrules.schema import FAULTY, KeyFaultError
+from cardrules.schema import FAULTY, KeyFaultError, written
 from cardrules.words import LANGUAGES
 
 CHARACTER: Final = "character"
@@ -138,7 +138,9 @@ class Names:
         found: dict[Seat, tuple[Path, Any]] = {}
         for letter, value in given.items():
             seat = self.seat(letter, (name, letter))
-            if seat is not None:
+            if seat in found:
+                self.fault((name, letter), "is told twice", (written(found[seat][0]),))
+            elif seat is not None:
                 found[seat] = ((name, letter), value)
         return found
 
@@ -185,7 +187,7 @@ class Names:
         """Return a character, as far as it can be read."""
         more = GivenCharacter(card=given) if isinstance(given, str) else given
         where = path if isinstance(given, str) else (*path, "card")
-        text = UNKNOWN if more.card is FAULTY else more.card
+        text = "hidden ?" if more.card is FAULTY else more.card
         found = _CHARACTER.fullmatch(text)
         if found is None:
             self.fault(where, f"{text!r} is no character", ("hidden KS-013 > KS-107 @B +2 #K",))
