@@ -273,4 +273,5 @@ def _commit(run: Run, frame: BatchFrame, happening: list[Change]) -> None:
     if heard:
         waiting += triggers.match(run, events, wishes, before=False)
         triggers.wait(run, waiting, first)
+    run.draft.latest = events
     settle(run, first)

@@ -339,6 +339,7 @@ class Run(Recorder):
             waiting += triggers.match(self, events, wishes, before=False)
             triggers.wait(self, waiting, first)
         if (self.draft.grants or self.game.checks) and not all(e.aside for e in events):
+            self.draft.latest = events
             batch.settle(self, first)
 
     def ask(

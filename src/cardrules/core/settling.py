@@ -123,6 +123,7 @@ def _happen(run: Run, found: Sequence[Consequence], cause: int) -> None:
     events = tuple(event for event, _ in found)
     nobody = (None,) * len(events)
     heard = run.game.listeners
+    run.draft.latest += events
     triggers.remember_leaving(run, events)
     waiting = triggers.match(run, events, nobody, before=True) if heard else []
     first = run.seq

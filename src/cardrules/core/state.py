@@ -7,7 +7,7 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import attrs
 from immutables import Map
@@ -66,6 +66,13 @@ class State(Generic[F]):
     asked: int = 0
     granted: int = 0
     probe: Probe | None = attrs.field(default=None, eq=False, repr=False)
+    latest: ClassVar[tuple[Any, ...]] = ()
+    """Of a draft: the batch that is being followed up. A state lies between batches."""
+
+    @property
+    def passages(self) -> tuple[tuple[Passage, ...], ...]:
+        """How an object changes from zone to zone; a draft keeps it, as it asks for each move."""
+        return self.settings.layout.passages
 
     @classmethod
     def empty(cls, settings: Settings, facts: F) -> State[F]:
@@ -114,8 +121,8 @@ class Draft(Generic[F]):
     """
 
     __slots__ = (
-        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "memo", "minted",
-        "objects", "outcome", "passages", "probe", "reserved", "settings", "zones",
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "latest", "memo",
+        "minted", "objects", "outcome", "passages", "probe", "reserved", "settings", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
@@ -139,6 +146,8 @@ class Draft(Generic[F]):
         self.granted = state.granted
         self.probe = state.probe
         self.consulted: list[RuleId] = []
+        # The batch whose consequences are looked for, and those of them that have happened.
+        self.latest: tuple[Event, ...] = ()
         # What follows from the table as it is: only a run keeps it, and forgets it with each event.
         self.memo: dict[Any, Any] | None = None
 

@@ -49,6 +49,19 @@ def test_the_card_that_an_upgrade_hid_is_the_newcomer_when_it_is_uncovered(first
     assert played.chakra == (0, 0)
 
 
+@pytest.mark.parametrize("turn", ["A", "B"])
+@pytest.mark.parametrize("whose", ["A", "B"])
+def test_in_a_whole_mission_too_the_newcomer_is_what_turned_up_last(turn: str, whose: str) -> None:
+    peel = card("peel", IF_ABLE + 'main = { discard = "anyone here, upgraded", part = "top" }')
+    other = "B" if whose == "A" else "A"
+    sides = {whose: ["lee > bee #S"], other: ["lee2 #own"]}
+    played = lees(peel, M1=sides, hand={turn: ["peel"]}, turn=turn, readings={"N15": "b"})
+    played.play("peel", 1)
+    assert played.at("own") == f"{other}.M1"
+    assert played.happened("clash") == [("clash", "S")]
+    assert rules_of(played, "clash") == [("R38", "N15")]
+
+
 # Nobody brings it about on purpose.
 
 

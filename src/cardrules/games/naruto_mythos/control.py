@@ -29,6 +29,7 @@ from cardrules.games.naruto_mythos.table import (
     turn_player,
     zone_of,
 )  # fmt: skip
+from cardrules.ids import ObjectId
 from cardrules.kit import UNKNOWN, Grant, Moved, Object, Perform, Seat, live, moved, place
 
 CLASH: Final = "clash"
@@ -210,9 +211,8 @@ def clashes(game_of: GameOf) -> Any:
         zones, objects = table.zones, table.objects
         found: list[tuple[Moved, tuple[str, ...]]] = []
         for mission in range(len(MISSIONS)):
-            # Nothing on a table tells which of two sides was first: whoever orders keeps theirs.
             sides = [zones[SIDES[seat][mission]] for seat in both(table)]
-            for ids in ([*sides[0], *sides[1]],) if whole else sides:
+            for ids in (_by_age(table, sides),) if whole else sides:
                 if len(ids) < 2:  # noqa: PLR2004 - a clash needs two
                     continue
                 for thing in _newcomers(game_of(), table, [objects[id] for id in ids]):
@@ -222,6 +222,16 @@ def clashes(game_of: GameOf) -> Any:
         return found
 
     return clashes
+
+
+def _by_age(table: Any, sides: Sequence[Sequence[ObjectId]]) -> list[ObjectId]:
+    """Return the characters of a mission, newcomers last.
+
+    A side lies in order of arrival; of two sides only the batch tells who has just come. What came
+    together, or was together before, counts by who orders: that side is older.
+    """
+    came = {event.after.id for event in table.latest if hasattr(event, "after")}
+    return sorted((id for side in sides for id in side), key=came.__contains__)
 
 
 def _doubled(game: Any, table: Any) -> bool:
