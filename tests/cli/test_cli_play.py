@@ -140,6 +140,18 @@ def test_undo_goes_back_to_the_own_last_answer(tmp_path: Path) -> None:
     assert (match.decision.id, match.decision.seat) == (1, 0)
 
 
+def test_who_has_not_answered_yet_has_nothing_to_undo_though_a_bot_has() -> None:
+    output = call("play", "naruto-mythos", "--seed", "5", typed="undo\nundo!\nquit\n").output
+
+    assert output.count("You have done nothing yet") == 2
+
+
+def test_value_alone_asks_of_what() -> None:
+    output = call("play", "naruto-mythos", "--seed", "5", typed="value\nquit\n").output
+
+    assert "Say what you ask about: value total A.M1" in output
+
+
 @pytest.mark.parametrize("typed", ["", "quit\n", "q\n", "1\n"])
 def test_leaving_early_ends_cleanly_and_keeps_the_log(tmp_path: Path, typed: str) -> None:
     log = tmp_path / "match.jsonl"

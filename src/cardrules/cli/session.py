@@ -200,6 +200,12 @@ class Session:
 
     def _tell(self, seat: Seat, text: str) -> None:
         """Tell a value with its parts, as far as the seat may know it."""
+        figures, state = self.match.game.figures.items(), self.match.state
+        names = (f"{name} {subject}" for name, one in figures for subject in one.subjects(state))
+        example = next(names, "")
+        if example and not text.strip():
+            echo(say("play.value-what", self.lang, example=example.strip()))
+            return
         try:
             ruling = self._judge(seat).value(self.match.state, text)
         except EngineBugError:
@@ -232,11 +238,10 @@ class Session:
 
     def _undo(self, seat: Seat, *, force: bool) -> None:
         """Go back to the last question that this seat answered, or not at all."""
-        past = self.match.fork()
         try:
-            past.undo(force=force)
-            while past.decision is None or past.decision.seat != seat:
-                past.undo(force=force)
+            # Whoever has not answered yet has nothing to take back, whatever others did first.
+            self._before_answer(seat, force=True)
+            past = self._before_answer(seat, force=force)
         except UndoRefusedError as error:
             key = "play.nothing-to-undo" if error.seq is None else "play.undo-refused"
             echo(say(key, self.lang, seq=error.seq))
@@ -245,3 +250,11 @@ class Session:
         self.told = dict.fromkeys(self.told, past.log.entries[-1].seq)
         echo(say("play.undone", self.lang))
         self.show = True
+
+    def _before_answer(self, seat: Seat, *, force: bool) -> Match:
+        """Return the match as it was when this seat was last asked and answered."""
+        past = self.match.fork()
+        past.undo(force=force)
+        while past.decision is None or past.decision.seat != seat:
+            past.undo(force=force)
+        return past

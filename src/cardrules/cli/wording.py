@@ -29,6 +29,9 @@ SAY: Final[Mapping[str, Text]] = {
     "play.why-what": Text(
         "Say what you ask about: why {example}", "Di por qué preguntas: why {example}"
     ),
+    "play.value-what": Text(
+        "Say what you ask about: value {example}", "Di qué quieres saber: value {example}"
+    ),
     "play.no-card": Text("No card matches '{text}'.", "Ninguna carta coincide con '{text}'."),
     "play.undone": Text("Taken back.", "Deshecho."),
     "play.nothing-to-undo": Text(
