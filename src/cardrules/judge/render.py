@@ -30,6 +30,15 @@ NOTHING: Final = "–"
 
 _ENDS: Final = (".", "?", "!", ":")
 
+_CONTRACTED: Final = re.compile(r"\b(de|a) el\b")
+"""What Spanish writes as one word: a place fills its blank with its article."""
+
+_SAME_SOUND: Final = {
+    "y": ("e", re.compile(r"i(?![aeo])", re.IGNORECASE)),
+    "o": ("u", re.compile("o", re.IGNORECASE)),
+}
+"""Before which words Spanish joins with another: ``Ino e Itachi``. The h of a name is heard."""
+
 
 def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
     """Return the template of a claim, and whether it has to be negated.
@@ -104,7 +113,8 @@ class Writer:
                 raise EngineBugError(f"nothing is said for {blank[0]} in {template.en!r}")
             return self._in(terms[blank[1]], terms)
 
-        return _BLANK.sub(fill, template.in_(self.lang))
+        text = _BLANK.sub(fill, template.in_(self.lang))
+        return _CONTRACTED.sub(r"\1l", text) if self.lang == "es" else text
 
     def _template(self, key: str) -> Text:
         if key not in self.game.words:
@@ -148,7 +158,11 @@ class Writer:
             return self.word("word.nobody")
         if len(found) == 1:
             return found[0]
-        return f"{', '.join(found[:-1])} {self.word(f'word.{word}')} {found[-1]}"
+        joint = self.word(f"word.{word}")
+        if self.lang == "es" and joint in _SAME_SOUND:
+            other, sound = _SAME_SOUND[joint]
+            joint = other if sound.match(found[-1]) else joint
+        return f"{', '.join(found[:-1])} {joint} {found[-1]}"
 
     def _name(self, name: Name) -> str:
         write = _KINDS.get(name.kind)

@@ -144,3 +144,26 @@ def test_a_play_that_a_text_forbids_is_refused_with_the_card_that_says_it(
     ruling = ruled(case).ruling
     (step,) = [s for s in ruling.steps if s.claim.key == "play.not-forbidden"]
     assert dict(step.claim.terms)["source"] == Name("card", source)
+
+
+def test_spanish_contracts_a_preposition_with_the_article_of_a_place() -> None:
+    text = ruled("top-card-that-nobody-told").ruling.to_text("es")
+
+    assert "del mazo de B" in text
+    assert "de el" not in text
+
+
+@pytest.mark.parametrize(
+    ("last", "word", "listed"),
+    [
+        ("Itachi Uchiha", "and", "Ino e Itachi Uchiha"),
+        ("Hinata Hyuga", "and", "Ino y Hinata Hyuga"),
+        ("Orochimaru", "or", "Ino u Orochimaru"),
+        ("Tenten", "or", "Ino o Tenten"),
+    ],
+)
+def test_spanish_joins_with_another_word_before_the_same_sound(
+    last: str, word: str, listed: str
+) -> None:
+    game = ruled("power-below-zero").case.game
+    assert Writer(game, "es").listed(["Ino", last], word) == listed
