@@ -128,12 +128,7 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
             "sealing": control.sealing(game_of),
             "unseen": control.unseen,
         },
-        checks=(
-            control.calm(control.strays),
-            control.calm(control.clashes(game_of)),
-            control.calm(control.stripped(game_of)),
-            control.calm(control.seals(game_of)),
-        ),
+        checks=(control.checks(game_of),),
         numbers={
             "power": power_rule(game_of),
             "cost": cost_rule(game_of),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
 from typing import Any, Final
 
 from cardrules.core.asking import Consequences
@@ -160,20 +159,31 @@ def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
 # Checks after every batch.
 
 
-def calm(check: Callable[[Any], Consequences]) -> Callable[[Any], Consequences]:
-    """Return a check that is not made again as long as everything in play stays as it is."""
+def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
+    """Return what follows from a table by itself, of one kind at a time.
 
-    @wraps(check)
-    def look(table: Any) -> Consequences:
+    It is not looked for again as long as everything in play stays as it is.
+    """
+    kinds: tuple[Callable[[Any], Consequences], ...] = (
+        strays,
+        clashes(game_of),
+        stripped(game_of),
+        seals(game_of),
+    )
+
+    def checks(table: Any) -> Consequences:
         known = lying(table)
-        if known is not None and check in known:
+        if known is not None and "checked" in known:
             return ()
-        found = check(table)
-        if known is not None and not found:
-            known[check] = True
-        return found
+        for kind in kinds:
+            found = kind(table)
+            if found:
+                return found
+        if known is not None:
+            known["checked"] = True
+        return ()
 
-    return look
+    return checks
 
 
 def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
