@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cardrules import Judge
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.given import MOST
@@ -64,3 +65,12 @@ def test_a_bond_cites_rules_of_the_rulebook(rules: list[str]) -> None:
 
 def test_what_is_missing_is_told_once() -> None:
     assert [fault.where for fault in found({"M1": {"A": [{"tokens": 1}]}})] == ["M1.A[0].card"]
+
+
+@pytest.mark.parametrize("asked", ["total A.M3", "total B.M4", "worth mission 3"])
+def test_a_mission_that_is_not_turned_up_has_no_value(asked: str) -> None:
+    state = GAME.board({"round": 2, "missions": ["MSS-01", "MSS-02"]})
+
+    with pytest.raises(DefinitionError):
+        Judge(GAME).value(state, asked)
+    assert Judge(GAME).value(state, "total B.M2").verdict == "yes"

@@ -49,8 +49,9 @@ from cardrules.kit import (
 GameOf = Callable[[], Game]
 
 
-def _sides(_table: NarutoTable) -> tuple[str, ...]:
-    return tuple(f"{seat_name(seat)}.M{number}" for seat in SEATS for number in MISSIONS)
+def _sides(table: NarutoTable) -> tuple[str, ...]:
+    open_now = open_missions(table)
+    return tuple(f"{seat_name(seat)}.M{number}" for seat in SEATS for number in open_now)
 
 
 def _missions(table: NarutoTable) -> tuple[str, ...]:
