@@ -99,7 +99,7 @@ def test_r14b_a_reveal_costs_the_printed_cost_and_main_and_ambush_apply() -> Non
     assert ("R14b",) in rules_of(played, "lose chakra")
 
 
-@pytest.mark.parametrize(("chakra", "breaches"), [(2, ["R14"]), (3, [])])
+@pytest.mark.parametrize(("chakra", "breaches"), [(2, ["R14b"]), (3, [])])
 def test_r14b_the_1_that_was_paid_is_not_taken_off(chakra: int, breaches: list[str]) -> None:
     played = laid(M1={"A": ["hidden lynx"]}, chakra={"A": chakra})
     assert played.refused(played.revealed("lynx")) == breaches

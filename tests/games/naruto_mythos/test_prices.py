@@ -53,7 +53,7 @@ def test_ks_033_only_an_enemy_in_his_own_mission_counts_and_only_for_a_reveal() 
     assert paid(laid(M1=JUTSU, hand={"A": ["KS-033"]}).play("KS-033", 1)) == 4
 
 
-@pytest.mark.parametrize(("chakra", "breaches"), [(0, ["R14"]), (1, [])])
+@pytest.mark.parametrize(("chakra", "breaches"), [(0, ["R14b"]), (1, [])])
 def test_ks_075_is_revealed_for_2_less(chakra: int, breaches: list[str]) -> None:
     played = laid(M1={"A": ["hidden KS-075"]}, chakra={"A": chakra})
     assert played.refused(played.revealed("KS-075")) == breaches

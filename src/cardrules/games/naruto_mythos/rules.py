@@ -180,8 +180,8 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
     )))  # fmt: skip
     over_nothing = plain("over.nothing", lambda _, a: a.over is None, "fix.cover-nothing")
     base = plain("over.own-face-up", _covers_face_up, "fix.cover-face-up")
+    enough = test("chakra.enough", asker.affordable)
     common = (
-        Rule(("R14",), test("chakra.enough", asker.affordable)),
         Rule(("R15",), test("name.free", name_is_free, "fix.other-mission")),
         Rule(("R16",), AnyOf((base, over_nothing))),
         Rule(("R16a",), All((
@@ -199,9 +199,10 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
     ripe = test("reveal.later", lambda _, t, w: revealable(t, w.thing), "fix.wait-to-reveal")
     mulligan = Rule(("R7",), plain("mulligan.yours", _decides_on_hand, "fix.wait"))
     return {
-        "play": (turn, Rule(("R14",), All((has, mission))), *common[:2],
-                 Rule(("R14a",), AnyOf((Not(hidden), over_nothing))), *common[2:]),
-        "reveal": (turn, Rule(("R14b",), lurks), Rule(("R14c",), ripe), *common),
+        "play": (turn, Rule(("R14",), All((has, mission))), Rule(("R14",), enough), common[0],
+                 Rule(("R14a",), AnyOf((Not(hidden), over_nothing))), *common[1:]),
+        "reveal": (turn, Rule(("R14b",), lurks), Rule(("R14c",), ripe),
+                   Rule(("R14b",), enough), *common),
         "pass": (turn,),
         "keep": (mulligan,),
         "redraw": (mulligan,),
