@@ -268,8 +268,10 @@ def _commit(run: Run, frame: BatchFrame, happening: list[Change]) -> None:
     triggers.remember_leaving(run, events)
     waiting = triggers.match(run, events, wishes, before=True) if heard else []
     first = run.seq
+    # The whole batch rests on the readings asked for, not its first change alone.
+    read = tuple(run.draft.cited())
     for change in happening:
-        run.record(change.event, change.rules or frame.rules, change.cause)
+        run.record(change.event, (*(change.rules or frame.rules), *read), change.cause)
     if heard:
         waiting += triggers.match(run, events, wishes, before=False)
         triggers.wait(run, waiting, first)
