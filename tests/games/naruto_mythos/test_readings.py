@@ -13,7 +13,7 @@ import pytest
 from cardrules.core import resolver
 from cardrules.core.verdicts import Illegal
 from games.naruto_mythos.bench import Bench, bench, card
-from games.naruto_mythos.plain import IF_ABLE, KITE, PLAIN, held, named
+from games.naruto_mythos.plain import IF_ABLE, KITE, PLAIN, held, named, rules_of
 
 Readings = dict[str, str]
 Lay = Callable[[Readings], Bench]
@@ -187,6 +187,15 @@ def test_n6_which_power_instants_look_at() -> None:
     lay = cast('{ hide = "enemy here, power <= 3" }', ["KS-128"], ["dog"])
     # The dog is printed with 4 and shows 3 opposite Itachi.
     assert both("N6", lay, lambda played: played.at("dog")) == ("~B.M1", "B.M1")
+
+
+@pytest.mark.parametrize("guard", [[], ["KS-049"]])
+def test_every_change_of_a_batch_names_what_it_rests_on(guard: list[str]) -> None:
+    # A text that could act on the changes lets them happen in another way, with the same rules.
+    lay = cast('{ hide = "all enemy here, power <= 3" }', ["KS-128"], ["dog", "ant", *guard])
+    rules = rules_of(lay({"N6": "a"}), "hide")
+    assert len(rules) > 1
+    assert all("N6" in cited for cited in rules)
 
 
 def test_n13_power_below_0() -> None:
