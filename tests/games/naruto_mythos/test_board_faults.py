@@ -74,3 +74,17 @@ def test_a_mission_that_is_not_turned_up_has_no_value(asked: str) -> None:
     with pytest.raises(DefinitionError):
         Judge(GAME).value(state, asked)
     assert Judge(GAME).value(state, "total B.M2").verdict == "yes"
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"), [("KS-009 #A", "label", "B"), ("KS-009 +1", "tokens", 2)]
+)
+def test_what_a_text_says_of_a_character_is_not_told_again_beside_it(
+    text: str, key: str, value: Any
+) -> None:
+    (fault,) = found({"M1": {"A": [{"card": text, key: value}]}})
+
+    assert fault.where == f"M1.A[0].{key}"
+    # Each alone is fine.
+    GAME.board({"M1": {"A": [text]}})
+    GAME.board({"M1": {"A": [{"card": "KS-009", key: value}]}})

@@ -198,6 +198,9 @@ class Names:
         if more.owner is not None:
             told = self.seat(more.owner, (*path, "owner"))
             owner = owner if told is None else told
+        for name in ("tokens", "label"):
+            if found[name] and getattr(more, name):
+                self.fault((*path, name), f"is told twice: {found[name]!r} stands with the card")
         hidden = bool(found["hidden"]) or more.hidden
         before = len(self.faults)
         lowest = [self.copy(t, (*path, "under", i), owner) for i, t in enumerate(more.under)]
