@@ -73,7 +73,7 @@ def test_r14a_hidden_costs_exactly_1_whatever_the_card_and_has_no_effects(what: 
 
 def test_r14a_without_chakra_there_is_no_hidden_play() -> None:
     played = laid(hand={"A": ["ant"]}, chakra={})
-    assert played.refused(played.played("ant", 1, hidden=True)) == ["R14"]
+    assert played.refused(played.played("ant", 1, hidden=True)) == ["R14a"]
     assert played.offered == ["pass"]
 
 
@@ -264,7 +264,7 @@ def test_r16b_o23_the_price_is_the_difference() -> None:
     assert played.play("KS-138", 1, "KS-035").chakra == (0, 0)
     assert rules_of(played, "lose chakra")[0][:1] == ("R16b",)
     poor = laid(M1={"A": ["KS-035"]}, hand={"A": ["KS-138"]}, chakra={"A": 1})
-    assert poor.refused(poor.played("KS-138", 1, "KS-035")) == ["R14"]
+    assert poor.refused(poor.played("KS-138", 1, "KS-035")) == ["R16b"]
 
 
 def test_r16c_the_stack_is_one_character_that_keeps_its_tokens() -> None:

@@ -173,15 +173,61 @@ def revealable(table: NarutoTable, thing: Object) -> bool:
 def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
     """Return what makes each kind of action legal, each rule with its citation."""
     asker = Asker(game_of)
-    test, plain = asker.test, asker.plain
+    plain = asker.plain
     turn = Rule(("R10",), All((
         plain("turn.yours", lambda t, a: t.facts.turn == a.seat, "fix.wait"),
         plain("turn.phase", lambda t, _: t.facts.phase == "action"),
     )))  # fmt: skip
-    over_nothing = plain("over.nothing", lambda _, a: a.over is None, "fix.cover-nothing")
+    mulligan = Rule(("R7",), plain("mulligan.yours", _decides_on_hand, "fix.wait"))
+    return {
+        "play": (turn, *_playing(asker)),
+        "reveal": (turn, *_revealing(asker)),
+        "pass": (turn,),
+        "keep": (mulligan,),
+        "redraw": (mulligan,),
+        "place": (Rule(("R6",), All((
+            plain("place.yours", lambda t, a: placer(t) == a.seat, "fix.wait"),
+            plain("mission.chosen", _chosen, "fix.place-chosen"),
+        ))),),
+    }  # fmt: skip
+
+
+def _playing(asker: Asker) -> tuple[Rule, ...]:
+    """Return what a play from hand has to keep; each way to come has its own rule for its price."""
+    plain = asker.plain
+    has = plain("hand.has", _has, "fix.play-held")
+    mission = plain("mission.open", lambda t, a: a.mission in open_missions(t), "fix.open-mission")
+    face_up = Not(plain("card.hidden", lambda _, a: a.hidden))
+    over_nothing, enough = _over_nothing(asker), _enough(asker)
+    return (
+        Rule(("R14",), All((has, mission))),
+        Rule(("R14",), AnyOf((Not(face_up), Not(over_nothing), enough))),
+        Rule(("R14a",), AnyOf((face_up, enough))),
+        Rule(("R14a",), AnyOf((face_up, over_nothing))),
+        *_coming(asker),
+    )
+
+
+def _revealing(asker: Asker) -> tuple[Rule, ...]:
+    """Return what a reveal has to keep."""
+    lurks = asker.plain("reveal.own-hidden", lambda t, a: asker.way(t, a) is not None)
+    ripe = asker.test("reveal.later", lambda _, t, w: revealable(t, w.thing), "fix.wait-to-reveal")
+    return (
+        Rule(("R14b",), lurks),
+        Rule(("R14c",), ripe),
+        Rule(("R14b",), AnyOf((Not(_over_nothing(asker)), _enough(asker)))),
+        *_coming(asker),
+    )
+
+
+def _coming(asker: Asker) -> tuple[Rule, ...]:
+    """Return what every way to come to a mission has to keep, perhaps over another character."""
+    test, plain = asker.test, asker.plain
     base = plain("over.own-face-up", _covers_face_up, "fix.cover-face-up")
-    enough = test("chakra.enough", asker.affordable)
-    common = (
+    over_nothing = _over_nothing(asker)
+    upgrades = Not(over_nothing)
+    return (
+        Rule(("R16b",), AnyOf((Not(upgrades), _enough(asker)))),
         Rule(("R15",), test("name.free", name_is_free, "fix.other-mission")),
         Rule(("R16",), AnyOf((base, over_nothing))),
         Rule(("R16a",), All((
@@ -192,25 +238,14 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
         Rule(("R29",), test("play.not-forbidden", is_open)),
         Rule(("R27",), plain("must.met", asker.can_be_met)),
     )  # fmt: skip
-    has = plain("hand.has", _has, "fix.play-held")
-    mission = plain("mission.open", lambda t, a: a.mission in open_missions(t), "fix.open-mission")
-    hidden = plain("card.hidden", lambda _, a: a.hidden)
-    lurks = plain("reveal.own-hidden", lambda t, a: asker.way(t, a) is not None)
-    ripe = test("reveal.later", lambda _, t, w: revealable(t, w.thing), "fix.wait-to-reveal")
-    mulligan = Rule(("R7",), plain("mulligan.yours", _decides_on_hand, "fix.wait"))
-    return {
-        "play": (turn, Rule(("R14",), All((has, mission))), Rule(("R14",), enough), common[0],
-                 Rule(("R14a",), AnyOf((Not(hidden), over_nothing))), *common[1:]),
-        "reveal": (turn, Rule(("R14b",), lurks), Rule(("R14c",), ripe),
-                   Rule(("R14b",), enough), *common),
-        "pass": (turn,),
-        "keep": (mulligan,),
-        "redraw": (mulligan,),
-        "place": (Rule(("R6",), All((
-            plain("place.yours", lambda t, a: placer(t) == a.seat, "fix.wait"),
-            plain("mission.chosen", _chosen, "fix.place-chosen"),
-        ))),),
-    }  # fmt: skip
+
+
+def _over_nothing(asker: Asker) -> Test:
+    return asker.plain("over.nothing", lambda _, a: a.over is None, "fix.cover-nothing")
+
+
+def _enough(asker: Asker) -> Test:
+    return asker.test("chakra.enough", asker.affordable)
 
 
 def _has(table: NarutoTable, action: Any) -> bool:
