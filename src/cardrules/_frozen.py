@@ -129,11 +129,13 @@ def _filling(cls: Any, name: str, first: str, opening: str, closing: str = "") -
 
 
 def _twin(cls: Any) -> type:
-    """Return a class with the same slots that can be written to."""
-    space: dict[str, Any] = {"__slots__": cls.__slots__}
-    if "__orig_bases__" in cls.__dict__:
-        space["__orig_bases__"] = cls.__orig_bases__
-    return type(cls.__name__, cls.__bases__, space)
+    """Return a class of the same objects that can be written to.
+
+    It adds no slots to those of the class, so Python sees at once that an object may go over.
+    """
+    names = ("__init__", "__setattr__", "__delattr__")
+    space: dict[str, Any] = {name: object.__dict__[name] for name in names}
+    return type(cls.__name__, (cls,), {"__slots__": (), **space})
 
 
 def _is_simple(cls: Any) -> bool:
