@@ -5,14 +5,14 @@ Nothing here plays: whether a game is right is what the laws and its cases say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from cardrules.core.effects import Windows
 from cardrules.core.game import Ruleset
-from cardrules.core.verdicts import All, AnyOf, Condition, Not, Test
+from cardrules.core.verdicts import each_test
 from cardrules.errors import DefinitionError, UnknownNameError
 from cardrules.settings import settle
 
@@ -86,7 +86,7 @@ def _words(game: Ruleset) -> Iterator[DefinitionError]:
     needed: dict[str, str] = {}
     for tag, rules in game.rules.items():
         for rule in rules:
-            for test in _tests(rule.condition):
+            for test in each_test(rule.condition):
                 needed[test.key] = f"the rules for {tag!r}"
                 if test.fix:
                     needed[test.fix] = f"the rules for {tag!r}"
@@ -101,14 +101,3 @@ def _words(game: Ruleset) -> Iterator[DefinitionError]:
 
 def _tag(kind: type) -> str:
     return str(getattr(kind, "tag", ""))
-
-
-def _tests(condition: Condition) -> Iterable[Test]:
-    match condition:
-        case Test():
-            yield condition
-        case Not(part):
-            yield from _tests(part)
-        case All(parts) | AnyOf(parts):
-            for part in parts:
-                yield from _tests(part)

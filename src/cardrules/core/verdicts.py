@@ -27,6 +27,7 @@ __all__ = [
     "Test",
     "Verdict",
     "check",
+    "each_test",
     "explain",
     "failing",
     "holds",
@@ -93,6 +94,20 @@ def holds(condition: Condition, table: object, action: object) -> bool:
         if holds(part, table, action) is not every:
             return not every
     return every
+
+
+def each_test(condition: Condition) -> Iterator[Test]:
+    """Yield the tests that a condition consists of, in its order."""
+    match condition:
+        case Test():
+            yield condition
+        case Not(part):
+            yield from each_test(part)
+        case All(parts) | AnyOf(parts):
+            for part in parts:
+                yield from each_test(part)
+        case other:
+            assert_never(other)
 
 
 def _claim(test: Test, table: object, action: object, *, truth: bool) -> Claim:

@@ -9,9 +9,9 @@ import attrs
 
 from cardrules.core.claims import Claim
 from cardrules.core.state import AnyState
-from cardrules.core.verdicts import AnyOf, Condition, Not, Test, explain, failing, holds
+from cardrules.core.verdicts import AnyOf, Condition, Not, each_test, explain, failing, holds
 
-__all__ = ["Kept", "concerns", "kept_by", "tests_of"]
+__all__ = ["Kept", "concerns", "kept_by"]
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ def kept_by(condition: Condition, state: AnyState, action: Any) -> Kept:
     claims = tuple(explain(condition, state, action))
     if not concerns(condition, state, action):
         return Kept(claims, False, _looks_relevant(condition, state, action))
-    tests = tests_of(condition)
+    tests = {test.key: test for test in each_test(condition)}
     form = all(_reads_action_only(tests[found.key].ask, action) for found in claims)
     return Kept(claims, not (form and holds(condition, state, _bare(action))))
 
@@ -55,7 +55,7 @@ def _looks_relevant(condition: Condition, state: AnyState, action: Any) -> bool:
     """
     parts = condition.parts if isinstance(condition, AnyOf) else ()
     rest = AnyOf(tuple(part for part in parts if not isinstance(part, Not)))
-    tests = tests_of(rest)
+    tests = {test.key: test for test in each_test(rest)}
     try:
         failed = failing(rest, state, action)
         return bool(failed) and all(
@@ -71,14 +71,6 @@ def _bare(action: Any) -> Any:
     fields = attrs.fields(type(action))
     left_out = {f.name: f.default for f in fields if f.default is not attrs.NOTHING}
     return attrs.evolve(action, **left_out)
-
-
-def tests_of(condition: Condition) -> dict[str, Test]:
-    """Return the tests of a condition by their keys."""
-    if isinstance(condition, Test):
-        return {condition.key: condition}
-    parts = (condition.part,) if isinstance(condition, Not) else condition.parts
-    return {key: test for part in parts for key, test in tests_of(part).items()}
 
 
 class _NoTable:

@@ -12,11 +12,11 @@ from cardrules.core.claims import claim
 from cardrules.core.game import OptionDef
 from cardrules.core.resolver import NO_CHANCE, check, legal_actions, perform
 from cardrules.core.state import AnyState
-from cardrules.core.verdicts import Breach, Illegal, Rule
+from cardrules.core.verdicts import Breach, Illegal, Rule, each_test
 from cardrules.errors import UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Bench
-from cardrules.judge.conditions import concerns, tests_of
+from cardrules.judge.conditions import concerns
 from cardrules.judge.ruling import Fix
 from cardrules.settings import settings_of
 from cardrules.written import shown
@@ -72,7 +72,7 @@ def _named(
 ) -> Iterator[Fix]:
     """Yield the fixes that a broken rule names, as far as they work."""
     rules = [r for r in bench.game.rules.get(action.tag, ()) if r.ids == breach.rules]
-    tests = {key: test for rule in rules for key, test in tests_of(rule.condition).items()}
+    tests = {test.key: test for rule in rules for test in each_test(rule.condition)}
     for failed in breach.claims:
         test = tests.get(failed.key)
         if test is None or not test.fix:

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from cardrules.core.chance import Seeded
 from cardrules.core.claims import Claim
 from cardrules.core.statics import Derived
-from cardrules.core.verdicts import Condition, Not, Test
+from cardrules.core.verdicts import Test, each_test
 from cardrules.games.arcanya.table import SphereSent
 from games.arcanya.boards import GAME, SAFE, at, started
 
-
-def _tests(condition: Condition) -> Iterator[Test]:
-    if isinstance(condition, Test):
-        yield condition
-    elif isinstance(condition, Not):
-        yield from _tests(condition.part)
-    else:
-        for part in condition.parts:
-            yield from _tests(part)
-
-
-ALL_TESTS = [test for rules in GAME.rules.values() for r in rules for test in _tests(r.condition)]
+ALL_TESTS = [
+    test for rules in GAME.rules.values() for r in rules for test in each_test(r.condition)
+]
 
 
 def _blanks(key: str) -> set[str]:

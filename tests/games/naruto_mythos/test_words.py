@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from cardrules.completeness import gaps
 from cardrules.core.state import Draft
-from cardrules.core.verdicts import Condition, Not, Test
+from cardrules.core.verdicts import each_test
 from cardrules.judge.render import Writer
 from cardrules.judge.tell import tell
 from cardrules.kit import CardId, Name
@@ -19,17 +18,7 @@ from games.naruto_mythos.tables import GAME, A, B, played, table
 HAND = "KS-107 KS-009 KS-108 KS-136"
 
 
-def _tests(condition: Condition) -> Iterator[Test]:
-    if isinstance(condition, Test):
-        yield condition
-    elif isinstance(condition, Not):
-        yield from _tests(condition.part)
-    else:
-        for part in condition.parts:
-            yield from _tests(part)
-
-
-ALL = {t.key: t for rules in GAME.rules.values() for r in rules for t in _tests(r.condition)}
+ALL = {t.key: t for rules in GAME.rules.values() for r in rules for t in each_test(r.condition)}
 
 
 def _blanks(key: str) -> set[str]:

@@ -16,9 +16,9 @@ from cardrules.core.actions import Choose
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.events import KERNEL_EVENTS
 from cardrules.core.verdicts import Test as Question
+from cardrules.core.verdicts import each_test
 from cardrules.errors import EngineBugError
 from cardrules.ids import CardId, Seat
-from cardrules.judge import conditions
 from cardrules.judge.render import Writer, template_of
 from cardrules.words import kernel_words
 
@@ -57,7 +57,7 @@ def said_in(folder: str) -> set[str]:
 def asked_in(game: Any) -> Iterator[Question]:
     for rules in game.rules.values():
         for rule in rules:
-            yield from conditions.tests_of(rule.condition).values()
+            yield from each_test(rule.condition)
 
 
 def told(tag: str, words: Mapping[str, Any]) -> bool:
