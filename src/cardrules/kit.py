@@ -59,7 +59,7 @@ from cardrules.core.model import (
     live,
     place,
 )
-from cardrules.core.rehearse import rehearse
+from cardrules.core.rehearse import could, rehearse
 from cardrules.core.routine import Routine
 from cardrules.core.run import Run
 from cardrules.core.scope import Scope
@@ -179,6 +179,7 @@ __all__ = [
     "claim",
     "contents",
     "control",
+    "could",
     "derived",
     "held",
     "in_play",

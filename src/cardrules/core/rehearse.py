@@ -18,7 +18,11 @@ from cardrules.core.chance import ChanceNeededError
 from cardrules.core.events import Activated, Moot, Prevented, Replaced, Skipped
 from cardrules.core.frames import AbilityFrame, GroupFrame
 from cardrules.core.replacing import copied
+from cardrules.core.resolver import NO_CHANCE
+from cardrules.core.run import Run
+from cardrules.core.scene import Scene
 from cardrules.errors import UnknownFactError
+from cardrules.ids import Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.entries import Entry
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
     from cardrules.core.model import AnyTable
     from cardrules.core.state import AnyState
 
-__all__ = ["Rehearsal", "rehearse"]
+__all__ = ["Rehearsal", "could", "rehearse"]
 
 BUDGET: Final = 400
 """So many answers are tried at most."""
@@ -62,6 +66,25 @@ class _Line:
     seq: int
     owners: dict[int, Effect]
     begun: frozenset[Effect]
+
+
+def could(  # noqa: PLR0917 - an effect by its address
+    game: Ruleset, table: AnyTable, code: str, index: int, source: Ref, seat: Seat
+) -> bool:
+    """Return whether an effect could do anything on a table as it is, without doing it.
+
+    Args:
+        game: Whose effect.
+        table: The table.
+        code: Whose text: a card id.
+        index: Which of its sentences.
+        source: The object that it comes from.
+        seat: Its player.
+    """
+    effect = game.ability(code, index).effect
+    run = Run(game, copied(table), NO_CHANCE, 0)
+    run.push(Scene(code, index, source, seat, 0, {}))
+    return effect is not None and effect.possible(run, seat)
 
 
 def rehearse(
