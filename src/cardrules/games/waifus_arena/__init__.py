@@ -1,0 +1,81 @@
+"""Waifus Arena: the hunt for Noctas, for 2 to 4 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Text
+from cardrules.core.customs import Customs
+from cardrules.games.waifus_arena import playing, turns
+from cardrules.games.waifus_arena.actions import ACTIONS
+from cardrules.games.waifus_arena.cards import FOLDER, RULEBOOK, shipped
+from cardrules.games.waifus_arena.figures import figures, said
+from cardrules.games.waifus_arena.lexicon import VERBS, WORDS
+from cardrules.games.waifus_arena.listing import candidates, canonical
+from cardrules.games.waifus_arena.numbers import refill_rule
+from cardrules.games.waifus_arena.rules import rules
+from cardrules.games.waifus_arena.setup import OPTIONS, SetUp
+from cardrules.games.waifus_arena.table import EVENTS, Arena, before, layout
+from cardrules.games.waifus_arena.told import tell
+from cardrules.games.waifus_arena.turns import proceed
+from cardrules.kit import Card, CardId, Game, load_words, open_facts
+
+
+@frozen
+class WaifusArena(Game):
+    """The game. What its rules look up they look up in itself, with the cards of a case too."""
+
+    def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
+        return _made(super().with_cards(cards).cards)
+
+
+_PARTS: Final = partial(
+    WaifusArena,
+    name="waifus-arena",
+    title=Text("Waifus Arena: Kawaii Battle", "Waifus Arena: Kawaii Battle"),
+    rulebook=RULEBOOK,
+    words=load_words(FOLDER / "words.toml"),
+    seats=(2, 4),
+    layout=layout,
+    facts=before,
+    public=open_facts,
+    procedures={"setup": SetUp(), **playing.PROCEDURES, **turns.PROCEDURES},
+    proceed=proceed,
+    actions=ACTIONS,
+    events=EVENTS,
+    values=(Arena,),
+    options=OPTIONS,
+    lexicon=WORDS,
+    verbs=VERBS,
+    customs=Customs(free=lambda _table, _ability: False),
+    tell=tell,
+    bound=6_000,
+    placeholder=True,
+)  # fmt: skip
+
+
+def _made(cards: Mapping[CardId, Card]) -> Game:
+    """Return the game with some cards."""
+    made: list[Game] = []
+
+    def game_of() -> Game:
+        return made[0]
+
+    game = _PARTS(
+        cards=cards,
+        candidates=candidates(game_of),
+        canonical=canonical(game_of),
+        rules=rules(game_of),
+        figures=figures(game_of),
+        said=said(game_of),
+        numbers={"refill": refill_rule()},
+        supplies=frozenset(id for id, card in cards.items() if card.kind == "juego"),
+    )
+    made.append(game)
+    return game
+
+
+GAME: Final = _made(shipped())

@@ -1,0 +1,73 @@
+"""The count of Trofeos and the ways to break a tie (section 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.core.statics import Contribution, Derived, combine
+from cardrules.games.waifus_arena.table import CHEERED, ArenaTable, is_out, playing, seats_of
+from cardrules.kit import Object, Outcome, Seat, claim, contents, place, seat_name
+
+
+def printed_points(game: Any, table: ArenaTable, thing: Object) -> int:
+    """Return the printed PV of a Nocta."""
+    return int(game.definition(table, thing).values.get("points", 0))
+
+
+def worth(game: Any, table: ArenaTable, thing: Object) -> int:
+    """Return what a Trofeo counts: its PV, twice with an Ovación (R5)."""
+    points = printed_points(game, table, thing)
+    return points * 2 if thing.counter(CHEERED) else points
+
+
+def trophies(table: ArenaTable, seat: int) -> tuple[Object, ...]:
+    """Return the Trofeos of a seat."""
+    return contents(table, place(table, "trophies", seat))
+
+
+def score(game: Any, table: ArenaTable, seat: int) -> Derived:
+    """Return what a seat comes to, with every part.
+
+    Rule:
+        R5 (Trofeos, doubled by an Ovación, less 1 for each fallen Waifu), R67, A20 (who is out
+        counts nothing).
+    """
+    parts: list[Contribution] = []
+    if is_out(table, seat):
+        parts.append(Contribution("base", 0, None, "out", 0, ("R67", "A20")))
+    else:
+        for thing in trophies(table, seat):
+            points = printed_points(game, table, thing)
+            parts.append(Contribution("base", points, thing.ref, thing.card, 0, ("R5",)))
+            if thing.counter(CHEERED):
+                parts.append(Contribution("add", points, thing.ref, "cheer", 0, ("R5",)))
+        for thing in contents(table, place(table, "graveyard", seat)):
+            parts.append(Contribution("add", -1, thing.ref, thing.card, 0, ("R5",)))
+    return Derived("score", seat_name(seat), tuple(parts), combine(parts), ("R5",))
+
+
+def best(game: Any, table: ArenaTable, seat: int) -> int:
+    """Return the highest Trofeo of a seat; 0 without one (R6)."""
+    return max((worth(game, table, thing) for thing in trophies(table, seat)), default=0)
+
+
+def count(game: Any, table: ArenaTable) -> Outcome:
+    """Return how the match ends when no Nocta is left."""
+    scores = tuple(score(game, table, seat).total for seat in seats_of(table))
+    seats = playing(table)
+    tied = _top(seats, {seat: scores[seat] for seat in seats})
+    rules: tuple[str, ...] = ("R4", "R2", "R5")
+    if len(tied) > 1:
+        rules = (*rules, "R6")
+        tied = _top(tied, {seat: best(game, table, seat) for seat in tied})
+        graves = {seat: -len(table.zones[place(table, "graveyard", seat)]) for seat in tied}
+        tied = _top(tied, graves)
+    if len(seats) < table.settings.seats:
+        rules = (*rules, "R67")
+    winners = tied if len(tied) == 1 else ()
+    return Outcome(winners, scores, claim("end.count"), rules)
+
+
+def _top(seats: tuple[Seat, ...], numbers: dict[Seat, int]) -> tuple[Seat, ...]:
+    most = max(numbers.values())
+    return tuple(seat for seat in seats if numbers[seat] == most)

@@ -1,0 +1,185 @@
+"""A Nocta leaves the arena, and the next one comes (section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from cardrules.core.batch import Result
+from cardrules.games.waifus_arena.cards import attack_card, role
+from cardrules.games.waifus_arena.elements import upon
+from cardrules.games.waifus_arena.table import (
+    AGRESIVA,
+    CHEERED,
+    ArenaTable,
+    MarkerSet,
+    behind,
+    is_out,
+    nocta_of,
+    seats_of,
+    threats_of,
+)  # fmt: skip
+from cardrules.kit import Counted, Moved, Object, Place, Seat, contents, moved, place
+
+if TYPE_CHECKING:
+    from cardrules.kit import Run
+
+FULMINANTE: Final = ("fulminante", "filo", "artilleria")
+"""Ways to fell a Nocta that discard all Amenazas (R25, R29)."""
+FELLED_BY: Final = {
+    "ataque": ("R22", "R21", "R60"),
+    "doble": ("R26", "R28", "R21", "R60"),
+    "arma": ("R26", "R21", "R60"),
+    "fulminante": ("R25", "R21", "R60"),
+    "filo": ("R75", "R25", "R21", "R60"),
+    "artilleria": ("R29", "R21", "R60"),
+}
+"""The rules by which each blow fells it."""
+
+Rules = tuple[str, ...]
+
+
+def rests(run: Run, thing: Object) -> Place:
+    """Return where a card goes that is discarded: each kind has its pile."""
+    if thing.card == attack_card(run.game):
+        return place(run.draft, "attacks")
+    return place(run.draft, "discard")
+
+
+def discard(run: Run, things: Iterable[Object], rules: Rules, verb: str = "discard") -> Result:
+    """Discard cards together."""
+    draft = run.draft
+    events = tuple(Moved(t, moved(draft, t, rests(run, t)), verb) for t in things)
+    if events:
+        run.propose(events, rules, wished=False)
+    return events
+
+
+def fell(run: Run, seat: Seat, how: str) -> None:
+    """Let a seat fell the Nocta.
+
+    Args:
+        run: At work.
+        seat: Who.
+        how: By which kind of blow, a key of `FELLED_BY`.
+
+    Rule:
+        R21, R60 (it is a Trofeo of whoever felled it), A20 (also of an eliminated player).
+    """
+    draft = run.draft
+    nocta = nocta_of(draft)
+    if nocta is None:
+        return
+    rules = (*FELLED_BY[how], "A20") if is_out(draft, seat) else FELLED_BY[how]
+    if how == "doble":
+        rules = _of_double(run, rules)
+    trophy = moved(draft, nocta, place(draft, "trophies", seat))
+    run.propose((Moved(nocta, trophy, "fell"),), rules, wished=False)
+    _cheer(run, seat, trophy)
+    _clear(run, seat, whole=how in FULMINANTE)
+    _leave(run, seat)
+
+
+def _of_double(run: Run, rules: Rules) -> Rules:
+    from cardrules.games.waifus_arena.cards import TWO_SWORDS
+    from cardrules.games.waifus_arena.elements import of_nocta
+
+    if TWO_SWORDS in of_nocta(run.game, run.draft):
+        return tuple(rule for rule in rules if rule != "R28")
+    return tuple(rule for rule in rules if rule != "R26")
+
+
+def remove(run: Run, seat: Seat) -> None:
+    """Remove the Nocta by a Trocar; nobody gets it (R51, R60, A25)."""
+    draft = run.draft
+    nocta = nocta_of(draft)
+    if nocta is not None:
+        retired = moved(draft, nocta, place(draft, "retired"))
+        run.propose((Moved(nocta, retired, "retire"),), ("R51", "R60", "A25"), wished=False)
+    everything = [thing for other in seats_of(draft) for thing in threats_of(draft, other)]
+    discard(run, everything, ("R51",))
+    if nocta is not None:
+        _leave(run, seat)
+
+
+def _cheer(run: Run, seat: Seat, trophy: Object) -> None:
+    """Put the Ovaciones that count for it with a Trofeo (R5, A3)."""
+    draft = run.draft
+    there = upon(run.game, draft, "ovacion")
+    own = [thing for thing in there if _whose(draft, thing) == seat]
+    if len(own) < len(there) and draft.reading("A3") == "b":
+        own = list(there)
+    if not own:
+        return
+    cheers = place(draft, "cheers", seat)
+    events = [Moved(thing, moved(draft, thing, cheers), "cheer") for thing in own]
+    run.propose((*events, Counted(trophy, CHEERED, len(own))), ("R5",), wished=False)
+
+
+def _whose(table: ArenaTable, thing: Object) -> Seat | None:
+    return table.settings.layout.zones[thing.place].seat
+
+
+def _clear(run: Run, seat: Seat, *, whole: bool) -> None:
+    """Discard the Amenazas that pass with a felled Nocta.
+
+    Rule:
+        R25, R29 (a Fulminante: all), R42 (else those of the others), R62 (not the own ones), A13.
+    """
+    draft = run.draft
+    if whole:
+        everything = [t for other in seats_of(draft) for t in threats_of(draft, other)]
+        discard(run, everything, ("R25",))
+        return
+    others = [t for other in seats_of(draft) if other != seat for t in threats_of(draft, other)]
+    provoked = [t for t in others if t.card != attack_card(run.game)]
+    if provoked and draft.reading("A13") == "b":
+        others = [t for t in others if t not in provoked]
+    own = threats_of(draft, seat)
+    discard(run, others, ("R42", "R45", "R62") if own else ("R42", "R45"))
+
+
+def _leave(run: Run, seat: Seat) -> None:
+    """Discard what goes with a Nocta, and let the next one come.
+
+    Rule:
+        R59 (Embestida, Empatía), R13, R30, A1 (what is Ligado to it), A2 (Artillería), A3, R61.
+    """
+    draft = run.draft
+    waiting = [
+        thing
+        for other in seats_of(draft)
+        for thing in contents(draft, place(draft, "attached", other))
+        if role(run.game, thing.card) in ("embestida", "empatia")
+    ]
+    discard(run, waiting, ("R59",))
+    upon_it = [
+        thing for other in seats_of(draft) for thing in contents(draft, place(draft, "upon", other))
+    ]
+    guns = [thing for thing in upon_it if role(run.game, thing.card) == "artilleria"]
+    cheers = [thing for thing in upon_it if role(run.game, thing.card) == "ovacion"]
+    bound = [thing for thing in upon_it if thing not in guns and thing not in cheers]
+    discard(run, bound, ("A1", "R13", "R30"))
+    if guns and draft.reading("A2") == "a":
+        discard(run, guns, ("A2", "A1"))
+    discard(run, cheers, ("A3", "A1"))
+    _next_nocta(run, seat)
+
+
+def _next_nocta(run: Run, seat: Seat) -> None:
+    """Reveal the next Nocta and lay the marker behind the active player.
+
+    Rule:
+        R63 (at once), R64 (where that is), A19 (behind whom, if an eliminated player felled it).
+    """
+    draft = run.draft
+    deck = contents(draft, place(draft, "nocta-deck"))
+    if not deck:
+        return
+    entering = moved(draft, deck[-1], place(draft, "nocta"))
+    run.propose((Moved(deck[-1], entering, "reveal"),), ("R63",), wished=False)
+    active = seat
+    if is_out(draft, seat) and draft.reading("A19") == "b":
+        active = draft.facts.last
+    marker = MarkerSet(behind(draft, active), AGRESIVA)
+    run.propose((marker,), ("R63", "R64"), wished=False)

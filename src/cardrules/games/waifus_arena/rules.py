@@ -1,0 +1,316 @@
+"""What makes a play legal, every rule with its citation (sections 05, 06, 08, 09, 13, 15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.games.waifus_arena.actions import Play
+from cardrules.games.waifus_arena.cards import ELEMENTS, SPECIAL, cost_of, is_blank, role
+from cardrules.games.waifus_arena.elements import of_nocta, of_waifu
+from cardrules.games.waifus_arena.table import (
+    ArenaTable,
+    defendable,
+    gap_of,
+    left_of,
+    nocta_of,
+    playing,
+    rivals,
+    threats_of,
+    waifu_of,
+)  # fmt: skip
+from cardrules.games.waifus_arena.ways import (
+    ATTACKS,
+    DEFENCES,
+    ON_NOCTA,
+    PAIR,
+    SABOTAGE,
+    are_there,
+    fits_alone,
+    fits_together,
+    is_combo,
+    price,
+    reaches,
+)  # fmt: skip
+from cardrules.kit import AnyOf, Name, Not, Rule, Seat, Term, Test, contents, place
+
+if TYPE_CHECKING:
+    from cardrules.core.verdicts import Condition
+    from cardrules.kit import Game
+
+GameOf = Callable[[], "Game"]
+"""Gives the game, which is not made yet when its rules are."""
+Ask = Callable[[Any, ArenaTable, Play], bool]
+
+
+class Asker:
+    """Makes the tests of plays: each is a claim with the names and numbers that it can show."""
+
+    def __init__(self, game_of: GameOf) -> None:
+        self.game_of = game_of
+
+    def terms(self, table: ArenaTable, action: Any) -> Mapping[str, Term]:
+        """Return everything that a claim about an action can name."""
+        facts = table.facts
+        found: dict[str, Term] = {
+            "seat": Name("seat", str(int(action.seat))),
+            "turn": Name("seat", str(int(facts.turn))),
+            "pa": facts.pa,
+            "blades": facts.blades,
+            "threats": len(threats_of(table, action.seat)),
+            "defendable": len(defendable(table, action.seat)),
+        }
+        if not isinstance(action, Play):
+            return found
+        game = self.game_of()
+        found["cards"] = tuple(Name("card", card) for card in action.cards)
+        found["card"] = Name("card", action.cards[0]) if action.cards else None
+        found["number"] = len(action.cards)
+        found["use"] = Name("word", f"use.{action.use}")
+        found["price"] = price(game, action) if action.cards else 0
+        found["targets"] = tuple(Name("seat", str(int(seat))) for seat in action.targets)
+        found["element"] = Name("word", action.element) if action.element in ELEMENTS else None
+        waifu = waifu_of(table, action.seat)
+        found["waifu"] = None if waifu is None else Name("card", waifu.card)
+        found["own"] = _elements(of_waifu(game, table, action.seat))
+        nocta = nocta_of(table)
+        found["nocta"] = None if nocta is None else Name("card", nocta.card)
+        found["elements"] = _elements(() if nocta is None else of_nocta(game, table))
+        return found
+
+    def test(self, key: str, ask: Ask, fix: str = "") -> Test:
+        """Return a test of a play."""
+        return Test(key, lambda table, action: ask(self.game_of(), table, action), self.terms, fix)
+
+    def use(self, key: str, *uses: str) -> Test:
+        """Return the test whether a play is meant as one of these."""
+        return self.test(key, lambda _, __, action: action.use in uses)
+
+    def only(self, kind: Test, condition: Condition) -> Condition:
+        """Return a condition that only concerns one kind of play."""
+        return AnyOf((Not(kind), condition))
+
+
+def _elements(found: tuple[str, ...]) -> Term:
+    return tuple(Name("word", element) for element in found)
+
+
+def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
+    """Return what makes each kind of action legal."""
+    asker = Asker(game_of)
+    turn = Rule(("R17", "R15"), asker.test("turn.yours", _is_turn, "fix.wait"))
+    return {
+        "play": (
+            turn,
+            *_of_turn(asker),
+            *_of_cards(asker),
+            *_of_attacks(asker),
+            *_of_defences(asker),
+            *_of_sabotage(asker),
+            *_of_others(asker),
+        ),
+        "end": (turn,),
+    }
+
+
+def _is_turn(_game: Any, table: ArenaTable, action: Any) -> bool:
+    return bool(table.facts.turn == action.seat and table.facts.phase == "action")
+
+
+def _of_turn(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on time, hand and price."""
+    defence = asker.use("use.defence", *DEFENCES)
+    return (
+        Rule(("R43",), asker.only(defence, asker.test("turn.defence", _is_turn, "fix.wait"))),
+        Rule(("R17",), asker.test("hand.has", _has, "fix.play-held")),
+        Rule(("R20", "R17", "R69"), asker.test("pa.enough", _can_pay)),
+    )
+
+
+def _has(_game: Any, table: ArenaTable, action: Play) -> bool:
+    held = Counter(thing.card for thing in contents(table, place(table, "hand", action.seat)))
+    return bool(action.cards) and are_there(held, action.cards)
+
+
+def _can_pay(game: Any, table: ArenaTable, action: Play) -> bool:
+    cost = price(game, action) if action.cards else 0
+    return cost == 0 or cost <= table.facts.pa
+
+
+def _of_cards(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on which cards are what (section 13)."""
+    combo = asker.test("use.combo", lambda game, _, a: is_combo(game, a))
+    one = asker.test("cards.one", lambda _, __, a: len(a.cards) == 1, "fix.one-card")
+    equal = asker.test(
+        "cards.equal", lambda _, __, a: len(a.cards) == PAIR and a.cards[0] == a.cards[1]
+    )
+    return (
+        *(
+            Rule(rule, asker.only(asker.use(f"use.{use}", use), asker.test(
+                f"combo.{use}", lambda g, t, a: not is_combo(g, a) or fits_together(g, t, a)
+            )))
+            for use, rule in COMBO_RULES.items()
+        ),
+        Rule(("R70", "R74", "R52"), AnyOf((combo, asker.test("cards.fit", fits_alone)))),
+        Rule(("R71",), AnyOf((combo, one, equal))),
+        Rule(("A29",), AnyOf((combo, one, asker.test("cards.cost", _all_cost)))),
+        Rule(("A16",), AnyOf((
+            Not(asker.use("use.basic", "ataque")), one,
+            asker.test("pair.attacks", lambda _, t, __: t.reading("A16") == "b"),
+        ))),
+        Rule(("A4",), asker.test("text.known", _is_told)),
+    )  # fmt: skip
+
+
+COMBO_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "doble": ("R26", "R70"),
+    "arma": ("R26", "R70", "R74"),
+    "fulminante": ("R25", "R24", "R70"),
+    "barrera": ("R72", "R74"),
+    "replica": ("R53", "R74"),
+}
+"""By which rules the cards of each Combo are what they have to be."""
+
+
+def _all_cost(game: Any, _table: ArenaTable, action: Play) -> bool:
+    return all(cost_of(game, card) > 0 for card in action.cards)
+
+
+def _is_told(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether the text of a card is known, or a card without one may be played (A4)."""
+    blank = any(card in game.cards and is_blank(game.cards[card]) for card in action.cards)
+    return not blank or table.reading("A4") == "a"
+
+
+def _of_attacks(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on attacks (section 06)."""
+    attack = asker.use("use.attack", *ATTACKS)
+    there = asker.test("nocta.there", lambda _, t, __: nocta_of(t) is not None)
+    basic, double, weapon = (asker.use(f"use.{u}", u) for u in ("ataque", "doble", "arma"))
+    blade = asker.use("use.filo", "filo")
+    return (
+        Rule(("R21",), asker.only(attack, there)),
+        Rule(("R22",), asker.only(basic, asker.test("element.shared", _reaches, "fix.combo"))),
+        Rule(("R26", "R28"), asker.only(double, asker.test("element.double", _reaches))),
+        Rule(("R26",), asker.only(weapon, asker.test("element.weapon", _reaches))),
+        Rule(("R55",), asker.only(attack, asker.test("empathy.none", _is_free, "fix.next-turn"))),
+        Rule(("R75",), asker.only(blade, asker.test("blade.there", lambda _, t, __: bool(t.facts.blades)))),
+        Rule(("R75", "A21"), asker.only(blade, asker.test("blade.card", _is_blade))),
+    )  # fmt: skip
+
+
+def _reaches(game: Any, table: ArenaTable, action: Play) -> bool:
+    return nocta_of(table) is None or reaches(game, table, action)
+
+
+def _is_free(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether no Empatía lies on the Waifu of a seat in its turn (R55)."""
+    own = contents(table, place(table, "attached", action.seat))
+    return not any(role(game, thing.card) == "empatia" for thing in own)
+
+
+def _is_blade(game: Any, table: ArenaTable, action: Play) -> bool:
+    if all(role(game, card) == "ataque" for card in action.cards):
+        return True
+    return table.reading("A21") == "b"
+
+
+def _of_defences(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on defences (section 08)."""
+    block, pass_on, reply = (asker.use(f"use.{u}", u) for u in DEFENCES)
+    enough = asker.test(
+        "threat.defendable", lambda _, t, a: len(defendable(t, a.seat)) >= len(a.cards)
+    )
+    return (
+        Rule(("R48", "R44", "R45"), asker.only(block, enough)),
+        Rule(("R49", "R44", "R45"), asker.only(pass_on, enough)),
+        Rule(("R53", "R44", "R45"), asker.only(reply, enough)),
+        Rule(("R53", "A38"), asker.only(reply, asker.test("reply.all", _meets_all))),
+    )
+
+
+def _meets_all(_game: Any, table: ArenaTable, action: Play) -> bool:
+    there = len(defendable(table, action.seat))
+    return there <= len(action.cards) or table.reading("A38") == "b"
+
+
+def _of_sabotage(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on what is played on rivals, and on the marker (section 09)."""
+    sabotage = asker.use("use.sabotage", *SABOTAGE)
+    provoke, tallow, marker = (asker.use(f"use.{u}", u) for u in ("provocar", "sebo", "marcador"))
+    aimed = asker.use("use.aimed", *SABOTAGE, "marcador")
+    return (
+        Rule(("A27", "R15"), asker.only(sabotage, asker.test("target.rivals", _are_rivals))),
+        Rule(("R46",), asker.only(provoke, asker.test("target.safe", _are_safe))),
+        Rule(("R57",), asker.only(tallow, asker.test("target.no-tallow", _lack_tallow))),
+        Rule(("R58a", "A17"), asker.only(marker, asker.test("marker.moves", _moves))),
+        Rule(("R12",), AnyOf((aimed, asker.test("target.none", lambda _, __, a: not a.targets)))),
+    )
+
+
+def _are_rivals(_game: Any, table: ArenaTable, action: Play) -> bool:
+    others = rivals(table, action.seat)
+    return len(action.targets) == len(action.cards) and all(s in others for s in action.targets)
+
+
+def _are_safe(_game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether no target has an Amenaza, nor gets two (R46)."""
+    return _differ(action.targets) and not any(
+        threats_of(table, seat) for seat in action.targets if seat in playing(table)
+    )
+
+
+def _lack_tallow(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether no target has a Sebo, nor gets two (R57)."""
+    return _differ(action.targets) and not any(
+        role(game, thing.card) == "sebo"
+        for seat in action.targets
+        if seat in playing(table)
+        for thing in contents(table, place(table, "attached", seat))
+    )
+
+
+def _differ(seats: tuple[Seat, ...]) -> bool:
+    return len(set(seats)) == len(seats)
+
+
+def _moves(_game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether each Provocar moves the marker to the left of a player, from elsewhere."""
+    if len(action.targets) != len(action.cards):
+        return False
+    if not all(seat in playing(table) for seat in action.targets):
+        return False
+    gaps = [gap_of(table, table.facts.marker), *(left_of(table, s) for s in action.targets)]
+    return all(one != other for one, other in zip(gaps, gaps[1:], strict=False))
+
+
+def _of_others(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on what is laid on the Nocta, on Trocar and on Hechizos."""
+    on_nocta = asker.use("use.on-nocta", *ON_NOCTA)
+    there = asker.test("nocta.there", lambda _, t, __: nocta_of(t) is not None)
+    swap, alchemy = asker.use("use.trocar", "trocar"), asker.use("use.alquimia", "alquimia")
+    spell = asker.use("use.hechizo", "hechizo")
+    plain = asker.test("element.none", lambda _, __, a: not a.element)
+    return (
+        Rule(("R12", "R13"), asker.only(on_nocta, there)),
+        Rule(("R51", "A35"), asker.only(swap, asker.test("nocta.to-remove", _can_swap))),
+        Rule(("R30", "A6"), asker.only(alchemy, asker.test("element.own", _may_become))),
+        Rule(("R30",), AnyOf((alchemy, plain))),
+        Rule(("R73",), asker.only(spell, asker.test("spell.there", _has_spell))),
+    )
+
+
+def _can_swap(_game: Any, table: ArenaTable, _action: Play) -> bool:
+    return nocta_of(table) is not None or table.reading("A35") == "b"
+
+
+def _may_become(game: Any, table: ArenaTable, action: Play) -> bool:
+    if action.element in of_waifu(game, table, action.seat):
+        return True
+    return action.element in SPECIAL and table.reading("A6") == "b"
+
+
+def _has_spell(game: Any, table: ArenaTable, action: Play) -> bool:
+    waifu = waifu_of(table, action.seat)
+    return waifu is not None and "spell" in game.definition(table, waifu).values
