@@ -11,10 +11,15 @@ from cardrules.core.claims import Text
 from cardrules.core.customs import Customs
 from cardrules.games.waifus_arena import playing, turns
 from cardrules.games.waifus_arena.actions import ACTIONS
-from cardrules.games.waifus_arena.cards import FOLDER, RULEBOOK, shipped
+from cardrules.games.waifus_arena.board import read_board
+from cardrules.games.waifus_arena.cards import FOLDER, RULEBOOK, possible, shipped
+from cardrules.games.waifus_arena.described import write_board
+from cardrules.games.waifus_arena.draw import drawing
 from cardrules.games.waifus_arena.figures import figures, said
+from cardrules.games.waifus_arena.given import Given
 from cardrules.games.waifus_arena.lexicon import VERBS, WORDS
 from cardrules.games.waifus_arena.listing import candidates, canonical
+from cardrules.games.waifus_arena.notation import ArenaNotation
 from cardrules.games.waifus_arena.numbers import refill_rule
 from cardrules.games.waifus_arena.rules import rules
 from cardrules.games.waifus_arena.setup import OPTIONS, SetUp
@@ -51,6 +56,9 @@ _PARTS: Final = partial(
     lexicon=WORDS,
     verbs=VERBS,
     customs=Customs(free=lambda _table, _ability: False),
+    read_board=read_board,
+    write_board=write_board,
+    given=Given,
     tell=tell,
     bound=6_000,
     placeholder=True,
@@ -69,6 +77,9 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
         candidates=candidates(game_of),
         canonical=canonical(game_of),
         rules=rules(game_of),
+        possible=possible(game_of),
+        notation=ArenaNotation(game_of),
+        draw=drawing(game_of),
         figures=figures(game_of),
         said=said(game_of),
         numbers={"refill": refill_rule()},

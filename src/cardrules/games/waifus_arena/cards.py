@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.errors import nearest
 from cardrules.games.waifus_arena.lexicon import VERBS, WORDS
@@ -13,11 +13,16 @@ from cardrules.kit import (
     CardId,
     DefinitionError,
     FaultsError,
+    Object,
     Window,
     load_cards,
     load_rulebook,
     read_toml,
 )  # fmt: skip
+
+if TYPE_CHECKING:
+    from cardrules.core.model import AnyTable
+    from cardrules.kit import Game
 
 FOLDER: Final = files("cardrules.games.waifus_arena")
 RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
@@ -35,6 +40,16 @@ ROLES: Final = (
     "artilleria", "sebo", "embestida", "empatia", "ovacion", "furia", "alquimia", "hibridacion",
 )  # fmt: skip
 """What the rules know a card of Acción as; what has no role does what its own effects say."""
+KINDS_THERE: Final[Mapping[str, str]] = {
+    "waifu": "waifu",
+    "graveyard": "waifu",
+    "waifu-deck": "waifu",
+    "nocta": "nocta",
+    "trophies": "nocta",
+    "retired": "nocta",
+    "nocta-deck": "nocta",
+}
+"""Which kind of card lies in a zone; in all others it is accion."""
 LEAST: Final[Mapping[str, int]] = {"waifu": 12, "nocta": 1, "accion": 16}
 """Copies of each kind that four players can need before anything comes back."""
 
@@ -179,3 +194,13 @@ def cards_of(game: Any, kind: str) -> tuple[CardId, ...]:
     return tuple(
         id for id, card in game.cards.items() if card.kind == kind for _ in range(card.count)
     )
+
+
+def possible(game_of: Callable[[], Game]) -> Callable[[AnyTable, Object], Iterable[CardId]]:
+    """Return which cards something can be that nobody told: those of the kind that lies there."""
+
+    def cards(table: AnyTable, thing: Object) -> Iterable[CardId]:
+        kind = KINDS_THERE.get(table.settings.layout.zones[thing.place].name, "accion")
+        return [id for id, card in game_of().cards.items() if card.kind == kind]
+
+    return cards

@@ -11,6 +11,7 @@ from cardrules.games.waifus_arena.counting import count
 from cardrules.games.waifus_arena.drawing import draw_cards
 from cardrules.games.waifus_arena.table import (
     FULL_HAND,
+    ArenaTable,
     Eliminated,
     PhaseBegan,
     is_out,
@@ -92,14 +93,26 @@ def _eliminate(run: Run, seat: Seat) -> None:
     """Put a player out; whoever is left alone wins at once (R3, R1, A31)."""
     draft = run.draft
     run.propose((Eliminated(seat),), ("R3", "R67"), wished=False)
-    left = playing(draft)
-    if len(left) > 1:
+    if len(playing(draft)) > 1:
         run.propose((PhaseBegan("pass"),), ("R65",), wished=False)
-        return
-    rules = ("R1",) if nocta_of(draft) is not None else ("R1", "A31")
-    scores = (0,) * draft.settings.seats
-    outcome = Outcome(left, scores, claim("end.survival"), rules)
-    run.propose((Ended(outcome),), rules, wished=False)
+    else:
+        end(run)
+
+
+def end(run: Run) -> None:
+    """End the match."""
+    outcome = conclusion(run.game, run.draft)
+    run.propose((PhaseBegan("over"),), outcome.rules, wished=False)
+    run.propose((Ended(outcome),), outcome.rules, wished=False)
+
+
+def conclusion(game: Any, table: ArenaTable) -> Outcome:
+    """Return how a match ends: one player is left (R1, A31), or no Nocta is (R4)."""
+    left = playing(table)
+    if len(left) > 1:
+        return count(game, table)
+    rules = ("R1",) if nocta_of(table) is not None else ("R1", "A31")
+    return Outcome(left, (0,) * table.settings.seats, claim("end.survival"), rules)
 
 
 @final
@@ -112,5 +125,4 @@ class Count(Node):
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
         """End the match."""
-        outcome: Any = count(run.game, run.draft)
-        run.propose((Ended(outcome),), outcome.rules, wished=False)
+        end(run)

@@ -84,9 +84,7 @@ def _words_of(name: str) -> Callable[[Scope, Object], Sequence[str]]:
 
 
 def _word_of(name: str) -> Callable[[Scope, Object], str]:
-    return lambda scope, thing: str(
-        scope.game.definition(scope.table, thing).values.get(name, "")
-    )
+    return lambda scope, thing: str(scope.game.definition(scope.table, thing).values.get(name, ""))
 
 
 @final

@@ -41,9 +41,7 @@ def candidates(game_of: GameOf) -> Callable[[ArenaTable], Iterable[Any]]:
 
 def _plays(game: Game, table: ArenaTable, seat: Seat) -> Iterator[Play]:
     hand = Counter(
-        thing.card
-        for thing in contents(table, place(table, "hand", seat))
-        if thing.card != UNKNOWN
+        thing.card for thing in contents(table, place(table, "hand", seat)) if thing.card != UNKNOWN
     )
     cards = sorted_cards(game, tuple(hand))
     for card in cards:

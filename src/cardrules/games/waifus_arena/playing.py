@@ -294,4 +294,3 @@ PROCEDURES: Final[Mapping[str, Effect]] = {
     "text": Sequence((Windows(("play",), "card"), Settle())),
     "spell": Sequence((Windows(("spell",), "card"), Settle())),
 }
-

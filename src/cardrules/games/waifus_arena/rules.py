@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.games.waifus_arena.actions import Play
@@ -33,7 +34,7 @@ from cardrules.games.waifus_arena.ways import (
     price,
     reaches,
 )  # fmt: skip
-from cardrules.kit import AnyOf, Name, Not, Rule, Seat, Term, Test, contents, place
+from cardrules.kit import UNKNOWN, AnyOf, Name, Not, Rule, Seat, Term, Test, contents, place
 
 if TYPE_CHECKING:
     from cardrules.core.verdicts import Condition
@@ -73,10 +74,12 @@ class Asker:
         found["element"] = Name("word", action.element) if action.element in ELEMENTS else None
         waifu = waifu_of(table, action.seat)
         found["waifu"] = None if waifu is None else Name("card", waifu.card)
-        found["own"] = _elements(of_waifu(game, table, action.seat))
+        told = waifu is not None and waifu.card != UNKNOWN
+        found["own"] = _elements(of_waifu(game, table, action.seat) if told else ())
         nocta = nocta_of(table)
         found["nocta"] = None if nocta is None else Name("card", nocta.card)
-        found["elements"] = _elements(() if nocta is None else of_nocta(game, table))
+        known = nocta is not None and nocta.card != UNKNOWN
+        found["elements"] = _elements(of_nocta(game, table) if known else ())
         return found
 
     def test(self, key: str, ask: Ask, fix: str = "") -> Test:
@@ -195,7 +198,7 @@ def _of_attacks(asker: Asker) -> tuple[Rule, ...]:
         Rule(("R26", "R28"), asker.only(double, asker.test("element.double", _reaches))),
         Rule(("R26",), asker.only(weapon, asker.test("element.weapon", _reaches))),
         Rule(("R55",), asker.only(attack, asker.test("empathy.none", _is_free, "fix.next-turn"))),
-        Rule(("R75",), asker.only(blade, asker.test("blade.there", lambda _, t, __: bool(t.facts.blades)))),
+        Rule(("R75",), asker.only(blade, asker.test("blade.there", _has_blade))),
         Rule(("R75", "A21"), asker.only(blade, asker.test("blade.card", _is_blade))),
     )  # fmt: skip
 
@@ -208,6 +211,10 @@ def _is_free(game: Any, table: ArenaTable, action: Play) -> bool:
     """Return whether no Empatía lies on the Waifu of a seat in its turn (R55)."""
     own = contents(table, place(table, "attached", action.seat))
     return not any(role(game, thing.card) == "empatia" for thing in own)
+
+
+def _has_blade(_game: Any, table: ArenaTable, _action: Play) -> bool:
+    return bool(table.facts.blades)
 
 
 def _is_blade(game: Any, table: ArenaTable, action: Play) -> bool:
@@ -282,7 +289,7 @@ def _moves(_game: Any, table: ArenaTable, action: Play) -> bool:
     if not all(seat in playing(table) for seat in action.targets):
         return False
     gaps = [gap_of(table, table.facts.marker), *(left_of(table, s) for s in action.targets)]
-    return all(one != other for one, other in zip(gaps, gaps[1:], strict=False))
+    return all(one != other for one, other in pairwise(gaps))
 
 
 def _of_others(asker: Asker) -> tuple[Rule, ...]:

@@ -52,7 +52,7 @@ def zones(seats: int) -> Layout:
         Zone("nocta-deck", seen=Seen.NOBODY),
         Zone("nocta", in_play=True),
         Zone("retired"),
-        Zone("attacks"),
+        Zone("attacks", ordered=False),
     ]
     for seat in map(Seat, range(seats)):
         found += [
@@ -62,7 +62,7 @@ def zones(seats: int) -> Layout:
             Zone("threats", seat, in_play=True),
             Zone("upon", seat, in_play=True),
             Zone("trophies", seat),
-            Zone("cheers", seat),
+            Zone("cheers", seat, ordered=False),
             Zone("graveyard", seat),
             Zone("played", seat, in_play=True),
         ]
@@ -343,5 +343,3 @@ def threats_of(table: ArenaTable, seat: int) -> tuple[Object, ...]:
 def defendable(table: ArenaTable, seat: int) -> tuple[Object, ...]:
     """Return the Amenazas of a seat that are not Letales (R44, R45)."""
     return tuple(thing for thing in threats_of(table, seat) if not thing.used)
-
-

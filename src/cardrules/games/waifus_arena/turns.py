@@ -233,22 +233,23 @@ def _arrive(run: Run) -> None:
     run.propose((PhaseBegan(following),), rules, wished=False)
 
 
+def _end(run: Run) -> None:
+    """End the phase of Acción (R17)."""
+    run.propose((PhaseBegan("close"),), ("R17",), wished=False)
+
+
 PROCEDURES: Final[Mapping[str, Effect]] = {
     "start": Sequence((StartEffects(), Routine(_begin_action))),
-    "end": Routine(lambda run: _end(run)),
+    "end": Routine(_end),
     "close": CloseTurn(),
     "refill": Sequence((Reconsider(), Routine(_refill))),
     "pass": Routine(_pass_on),
     "nocta": NoctaTurn(),
     "arrive": Routine(_arrive),
     "count": Count(),
+    "over": Count(),
     "draw": DrawByText(),
 }
-
-
-def _end(run: Run) -> None:
-    """End the phase of Acción (R17)."""
-    run.propose((PhaseBegan("close"),), ("R17",), wished=False)
 
 
 def proceed(table: ArenaTable) -> Ask | Perform:

@@ -1,4 +1,4 @@
-"""What cards can be played as: alone, as two equal ones, or as a Combo (sections 06, 08, 09, 13)."""
+"""What cards can be played as: alone, two equal ones, or a Combo (sections 06, 08, 09, 13)."""
 
 from __future__ import annotations
 
