@@ -18,7 +18,7 @@ from cardrules.games.waifus_arena.draw import drawing
 from cardrules.games.waifus_arena.figures import figures, said
 from cardrules.games.waifus_arena.given import Given
 from cardrules.games.waifus_arena.lexicon import VERBS, WORDS
-from cardrules.games.waifus_arena.listing import candidates, canonical
+from cardrules.games.waifus_arena.listing import candidates, canonical, openings
 from cardrules.games.waifus_arena.notation import ArenaNotation
 from cardrules.games.waifus_arena.numbers import refill_rule
 from cardrules.games.waifus_arena.rules import rules
@@ -72,11 +72,13 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
     def game_of() -> Game:
         return made[0]
 
+    judged = rules(game_of)
     game = _PARTS(
         cards=cards,
         candidates=candidates(game_of),
         canonical=canonical(game_of),
-        rules=rules(game_of),
+        rules=judged,
+        shortcut=openings(game_of, judged),
         possible=possible(game_of),
         notation=ArenaNotation(game_of),
         draw=drawing(game_of),

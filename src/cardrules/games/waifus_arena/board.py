@@ -145,8 +145,8 @@ class _Reader:
             self._nothing_left(seat, path if seat in self.out and cards else ())
             self.lay("hand", seat, self.names.pile(path, cards, "accion"))
         for zone in OPEN:
-            for seat, (path, cards) in self._by_seat(zone).items():
-                self._lay_open(zone, Seat(seat), path, cards)
+            for number, (path, cards) in self._by_seat(zone).items():
+                self._lay_open(zone, Seat(number), path, cards)
 
     def _nothing_left(self, seat: int, path: tuple[str, ...]) -> None:
         if path:

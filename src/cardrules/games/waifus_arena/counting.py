@@ -41,8 +41,10 @@ def score(game: Any, table: ArenaTable, seat: int) -> Derived:
             parts.append(Contribution("base", points, thing.ref, thing.card, 0, ("R5",)))
             if thing.counter(CHEERED):
                 parts.append(Contribution("add", points, thing.ref, "cheer", 0, ("R5",)))
-        for thing in contents(table, place(table, "graveyard", seat)):
-            parts.append(Contribution("add", -1, thing.ref, thing.card, 0, ("R5",)))
+        parts += (
+            Contribution("add", -1, thing.ref, thing.card, 0, ("R5",))
+            for thing in contents(table, place(table, "graveyard", seat))
+        )
     return Derived("score", seat_name(seat), tuple(parts), combine(parts), ("R5",))
 
 

@@ -98,8 +98,10 @@ def table_of(view: View) -> ArenaTable:
     for number, zone in enumerate(view.zones):
         where = Place(number)
         things = [*zone.things]
-        for hidden in range(zone.count - len(things)):
-            things.append(Object(ObjectId(-1000 * number - hidden - 1), 1, where, UNKNOWN))
+        things += (
+            Object(ObjectId(-1000 * number - hidden - 1), 1, where, UNKNOWN)
+            for hidden in range(zone.count - len(things))
+        )
         objects.update((thing.id, thing) for thing in things)
         laid.append(tuple(thing.id for thing in things))
     return State(view.settings, tuple(laid), Map(objects), view.facts)
@@ -179,11 +181,11 @@ class Drawing:
 
     def _upon(self) -> str:
         """Return the cards on the Nocta, each with who laid it."""
-        found = []
-        for seat in seats_of(self.table):
-            for thing in contents(self.table, place(self.table, "upon", seat)):
-                found.append(f"{self._thing(thing)} ({seat_name(seat)})")
-        return " · ".join(found)
+        return " · ".join(
+            f"{self._thing(thing)} ({seat_name(seat)})"
+            for seat in seats_of(self.table)
+            for thing in contents(self.table, place(self.table, "upon", seat))
+        )
 
     # The seats.
 

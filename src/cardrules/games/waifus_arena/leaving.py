@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cardrules.core.batch import Result
-from cardrules.games.waifus_arena.cards import attack_card, role
-from cardrules.games.waifus_arena.elements import upon
+from cardrules.games.waifus_arena.cards import SPECIAL, TWO_SWORDS, attack_card, role
+from cardrules.games.waifus_arena.elements import is_twin, of_nocta, upon
 from cardrules.games.waifus_arena.table import (
     AGRESIVA,
     CHEERED,
@@ -28,7 +28,7 @@ FULMINANTE: Final = ("fulminante", "filo", "artilleria")
 """Ways to fell a Nocta that discard all Amenazas (R25, R29)."""
 FELLED_BY: Final = {
     "ataque": ("R22", "R21", "R60"),
-    "doble": ("R26", "R28", "R21", "R60"),
+    "doble": ("R26", "R21", "R60"),
     "arma": ("R26", "R21", "R60"),
     "fulminante": ("R25", "R21", "R60"),
     "filo": ("R75", "R25", "R21", "R60"),
@@ -70,9 +70,7 @@ def fell(run: Run, seat: Seat, how: str) -> None:
     nocta = nocta_of(draft)
     if nocta is None:
         return
-    rules = (*FELLED_BY[how], "A20") if is_out(draft, seat) else FELLED_BY[how]
-    if how == "doble":
-        rules = _of_double(run, rules)
+    rules = (*FELLED_BY[how], *_more_rules(run, seat, how))
     trophy = moved(draft, nocta, place(draft, "trophies", seat))
     run.propose((Moved(nocta, trophy, "fell"),), rules, wished=False)
     _cheer(run, seat, trophy)
@@ -80,13 +78,23 @@ def fell(run: Run, seat: Seat, how: str) -> None:
     _leave(run, seat)
 
 
-def _of_double(run: Run, rules: Rules) -> Rules:
-    from cardrules.games.waifus_arena.cards import TWO_SWORDS
-    from cardrules.games.waifus_arena.elements import of_nocta
-
-    if TWO_SWORDS in of_nocta(run.game, run.draft):
-        return tuple(rule for rule in rules if rule != "R28")
-    return tuple(rule for rule in rules if rule != "R26")
+def _more_rules(run: Run, seat: Seat, how: str) -> tuple[str, ...]:
+    """Return what else a blow follows: whose it is, what it takes, what stays afterwards."""
+    draft, game = run.draft, run.game
+    twin = how == "doble" and TWO_SWORDS not in of_nocta(game, draft)
+    shared = how == "ataque" and set(of_nocta(game, draft)) & set(SPECIAL)
+    small = how == "fulminante" and is_twin(game, draft, seat)
+    saved = how in FULMINANTE and any(thing.used for thing in threats_of(draft, seat))
+    stays = any(
+        role(game, thing.card) not in ("embestida", "empatia")
+        for other in seats_of(draft)
+        for thing in contents(draft, place(draft, "attached", other))
+    )
+    found = {
+        "A20": is_out(draft, seat), "R28": twin, "R27": bool(shared), "R24": small,
+        "R68": saved, "R61": stays,
+    }  # fmt: skip
+    return tuple(rule for rule, holds in found.items() if holds)
 
 
 def remove(run: Run, seat: Seat) -> None:

@@ -20,7 +20,6 @@ from cardrules.games.waifus_arena.table import (
 )  # fmt: skip
 from cardrules.kit import (
     OBJECT,
-    VERBS as KERNEL_VERBS,
     Attribute,
     Fact,
     Lexicon,
@@ -34,6 +33,9 @@ from cardrules.kit import (
     place,
     zone,
 )  # fmt: skip
+from cardrules.kit import (
+    VERBS as KERNEL_VERBS,
+)
 
 if TYPE_CHECKING:
     from cardrules.kit import Event, Question, Run

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from cardrules.core.verdicts import kept
 from cardrules.games.waifus_arena.actions import End, Play
 from cardrules.games.waifus_arena.cards import ELEMENTS, role
-from cardrules.games.waifus_arena.rules import GameOf
+from cardrules.games.waifus_arena.rules import BY_USE, GameOf
 from cardrules.games.waifus_arena.table import ArenaTable, defendable, playing, rivals
 from cardrules.games.waifus_arena.ways import (
     PAIR,
@@ -18,7 +19,17 @@ from cardrules.games.waifus_arena.ways import (
     sorted_cards,
     uses_of,
 )  # fmt: skip
-from cardrules.kit import UNKNOWN, CardId, Seat, contents, place
+from cardrules.kit import (
+    UNKNOWN,
+    AnyOf,
+    CardId,
+    Not,
+    Rule,
+    Seat,
+    Test,
+    contents,
+    place,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cardrules.kit import Game
@@ -103,3 +114,40 @@ def canonical(game_of: GameOf) -> Callable[[ArenaTable, Any], Any]:
         return Play(action.seat, cards, action.use, targets, action.element)
 
     return form
+
+
+def openings(
+    game_of: Callable[[], Game], rules: Mapping[str, tuple[Rule, ...]]
+) -> Callable[[ArenaTable], tuple[Any, ...]]:
+    """Return what lists the legal actions: each candidate is judged by the rules of its use only.
+
+    Whose turn it is, and that the cards are held, is so of all candidates.
+    """
+    of_use: dict[str, tuple[Rule, ...]] = {}
+
+    def concerning(use: str) -> tuple[Rule, ...]:
+        if use not in of_use:
+            of_use[use] = tuple(rule for rule in rules["play"] if _concerns(rule, use))
+        return of_use[use]
+
+    def listed(table: ArenaTable) -> tuple[Any, ...]:
+        return tuple(
+            action
+            for action in candidates(game_of)(table)
+            if not isinstance(action, Play) or kept(concerning(action.use), table, action)
+        )
+
+    return listed
+
+
+def _concerns(rule: Rule, use: str) -> bool:
+    """Return whether a rule could refuse a candidate with a use."""
+    if isinstance(rule.condition, Test):
+        return rule.condition.key not in ("turn.yours", "hand.has")
+    if not isinstance(rule.condition, AnyOf):
+        return True
+    play = Play(Seat(0), (), use)
+    for part in rule.condition.parts:
+        if isinstance(part, Not) and isinstance(part.part, Test) and part.part.key in BY_USE:
+            return part.part.ask(None, play)
+    return True

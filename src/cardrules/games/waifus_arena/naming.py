@@ -96,7 +96,7 @@ class Names:
             what = f"unknown card {text!r}" if found is None else f"{text!r} cannot lie there"
             self.fault(path, what, tuple(dict.fromkeys(near)))
             return UNKNOWN
-        return found
+        return CardId(found)
 
     def laid(self, text: Any, path: Path, kind: str) -> Laid:
         """Return a card with what is said of it behind a colon."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
@@ -148,7 +149,9 @@ class NoctaTurn(Node):
         how, seats = targets(run.game, draft)
         rules = BY_RULE[how]
         greased = how == "climax" and any(tallow(run.game, draft, s) for s in playing(draft))
-        run.propose((Attacked(how, seats),), (*rules, "R38") if greased else rules, wished=False)
+        stays = any(own is not None and own.used for own in map(partial(self._own, run), seats))
+        rules = (*rules, *(("R38",) if greased else ()), *(("A10",) if stays else ()))
+        run.propose((Attacked(how, seats),), rules, wished=False)
         self._attack(run, seats)
         spent = [thing for seat in seats for thing in tallow(run.game, draft, seat)]
         leaving.discard(run, spent, ("R32",))
@@ -167,7 +170,8 @@ class NoctaTurn(Node):
             elif not own.used:
                 turned.append(Changed(own, evolve(own, used=True), "turn"))
         if dealt:
-            rules = ("R40", "R39") if lethal else ("R40", "R47")
+            made = ("H3",) if any(isinstance(event, Made) for event in dealt) else ()
+            rules = ("R40", "R39" if lethal else "R47", *made)
             run.propose(tuple(dealt), rules, wished=False)
         if turned:
             run.propose(tuple(turned), ("R41",), wished=False)

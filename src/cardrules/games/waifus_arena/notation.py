@@ -66,6 +66,9 @@ _ELEMENT: Final = re.compile(r"\(([a-z -]+)\)")
 _COUNT: Final = re.compile(r"(\d)(?: ?[x×])? (.+)")
 _MEANS: Final = re.compile(r"(.+?)(?:,(?:each|cada una?))? (?:as|como) (.+)")
 MOST: Final = 9
+"""Cards of a play that can be read."""
+KEPT: Final = 2_000
+"""Actions whose spellings are kept."""
 
 
 @final
@@ -78,6 +81,8 @@ class ArenaNotation:
 
     def __init__(self, game_of: Callable[[], Game]) -> None:
         self.game_of = game_of
+        # They follow from the action alone.
+        self._spellings: dict[Play, tuple[str, ...]] = {}
 
     def format(self, action: Any, table: ArenaTable, lang: str, /) -> str:
         """Return the one text of an action."""
@@ -114,7 +119,12 @@ class ArenaNotation:
         """Return the same with other names, with counts, and without what is meant."""
         if isinstance(action, End):
             return ENDS
-        return tuple(self._spelled(action))
+        found = self._spellings.get(action)
+        if found is None:
+            if len(self._spellings) == KEPT:
+                self._spellings.clear()
+            found = self._spellings[action] = tuple(dict.fromkeys(self._spelled(action)))
+        return found
 
     def _spelled(self, action: Play) -> Iterator[str]:
         # One card without a word is what it usually means; else the bare cards can mean anything.
@@ -127,17 +137,19 @@ class ArenaNotation:
                 yield from (f"{cards}{words}{aim}" for words in meant)
 
     def _meanings(self, action: Play) -> Iterator[str]:
+        each = len(action.cards) > 1 and not is_combo(self.game_of(), action)
         for lang in ("en", "es"):
-            for word in {*_meant(action.use, lang), *ALSO.get(action.use, ())}:
-                yield AS.in_(lang) + word
-                yield EACH.in_(lang) + word
+            for word in (*_meant(action.use, lang), *ALSO.get(action.use, ())):
+                yield (EACH if each else AS).in_(lang) + word
 
     def _cards(self, action: Play, lang: str) -> Iterator[str]:
         game = self.game_of()
+        if any(card not in game.cards for card in action.cards):
+            return
+        counted = Counter(action.cards).items()
         for name in (lambda id: game.cards[id].name.in_(lang), str):
-            if all(card in game.cards for card in action.cards):
-                yield " + ".join(name(card) for card in action.cards)
-                counted = Counter(action.cards).items()
+            yield " + ".join(name(card) for card in action.cards)
+            if len(counted) < len(action.cards):
                 yield " + ".join(name(c) if n == 1 else f"{n} {name(c)}" for c, n in counted)
 
     # Reading what no candidate is called.

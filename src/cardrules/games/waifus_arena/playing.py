@@ -1,4 +1,4 @@
-"""A play of cards: they are shown and paid for, then each does what is meant (sections 05 to 15)."""
+"""A play of cards: they are shown and paid for, then each does what is meant (05 to 15)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from cardrules.kit import (
     Moved,
     Node,
     Object,
-    Seat,
+    Place,
     Sequence,
     Settle,
     StepFrame,
@@ -172,8 +172,7 @@ def _lay(zone: str, *rules: str) -> Done:
     """Return what lays a card by the own Waifu or on the Nocta."""
 
     def lay(run: Run, action: Play, thing: Object, _number: int) -> None:
-        after = moved(run.draft, thing, place(run.draft, zone, action.seat))
-        run.propose((Moved(thing, after, "lay"),), rules, wished=False)
+        _put(run, thing, place(run.draft, zone, action.seat), rules)
 
     return lay
 
@@ -182,10 +181,17 @@ def _lay_on_rival(zone: str, *rules: str) -> Done:
     """Return what lays a card by the Waifu of a rival."""
 
     def lay(run: Run, action: Play, thing: Object, number: int) -> None:
-        after = moved(run.draft, thing, place(run.draft, zone, action.targets[number]))
-        run.propose((Moved(thing, after, "lay"),), rules, wished=False)
+        _put(run, thing, place(run.draft, zone, action.targets[number]), rules)
 
     return lay
+
+
+def _put(run: Run, thing: Object, where: Place, rules: tuple[str, ...]) -> None:
+    """Lay a card down, perhaps beside others like it (A23)."""
+    draft = run.draft
+    again = any(other.card == thing.card for other in contents(draft, where))
+    event = Moved(thing, moved(draft, thing, where), "lay")
+    run.propose((event,), (*rules, "A23") if again else rules, wished=False)
 
 
 def _alchemy(run: Run, action: Play, thing: Object, _number: int) -> None:
@@ -248,7 +254,7 @@ def _of(run: Run, thing: Object) -> tuple[str, ...]:
 def _own_text(run: Run, action: Play, thing: Object, number: int) -> None:
     """Let a card do what its own text says; what is no Inmediato is laid down first (R12, R13)."""
     draft = run.draft
-    bound = (Bound(thing.ref, thing, thing.ref),)
+    bound: tuple[Bound, ...] = (Bound(thing.ref, thing, thing.ref),)
     if kind_of(run.game, thing.card) != "inmediato":
         where = place(draft, "attached", action.seat)
         event = Moved(thing, moved(draft, thing, where), "lay")

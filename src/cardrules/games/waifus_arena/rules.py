@@ -27,6 +27,7 @@ from cardrules.games.waifus_arena.ways import (
     ON_NOCTA,
     PAIR,
     SABOTAGE,
+    USES,
     are_there,
     fits_alone,
     fits_together,
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
     from cardrules.core.verdicts import Condition
     from cardrules.kit import Game
 
+BY_USE: Final = frozenset({
+    "use.attack", "use.defence", "use.sabotage", "use.on-nocta", "use.aimed", "use.basic",
+    *(f"use.{use}" for use in USES),
+})  # fmt: skip
+"""Tests that only ask what is meant."""
 GameOf = Callable[[], "Game"]
 """Gives the game, which is not made yet when its rules are."""
 Ask = Callable[[Any, ArenaTable, Play], bool]
@@ -230,8 +236,8 @@ def _of_defences(asker: Asker) -> tuple[Rule, ...]:
         "threat.defendable", lambda _, t, a: len(defendable(t, a.seat)) >= len(a.cards)
     )
     return (
-        Rule(("R48", "R44", "R45"), asker.only(block, enough)),
-        Rule(("R49", "R44", "R45"), asker.only(pass_on, enough)),
+        Rule(("R48", "R44", "R45", "R54"), asker.only(block, enough)),
+        Rule(("R49", "R44", "R45", "R54"), asker.only(pass_on, enough)),
         Rule(("R53", "R44", "R45"), asker.only(reply, enough)),
         Rule(("R53", "A38"), asker.only(reply, asker.test("reply.all", _meets_all))),
     )

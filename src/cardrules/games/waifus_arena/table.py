@@ -38,7 +38,10 @@ DIVERTED: Final = "diverted"
 CHEERED: Final = "cheered"
 """Counter of a Trofeo that counts double."""
 
-PHASES: Final = ("setup", "start", "action", "close", "refill", "pass", "nocta", "arrive", "count")
+PHASES: Final = (
+    "setup", "start", "action", "close", "replied", "refill", "pass", "nocta", "arrive", "count",
+    "over",
+)  # fmt: skip
 """Where a match is: between questions it is in ``action``, or over."""
 
 

@@ -50,7 +50,8 @@ def tell(event: Any, table: ArenaTable) -> Claim | None:
             return _of_nocta(event, table)
         case Moved() | Changed() | Counted() | Made():
             return _of_cards(event, table)
-    return None
+        case _:
+            return None
 
 
 def _of_nocta(event: Any, table: ArenaTable) -> Claim:
