@@ -93,6 +93,7 @@ def _more_rules(run: Run, seat: Seat, how: str) -> tuple[str, ...]:
     found = {
         "A20": is_out(draft, seat), "R28": twin, "R27": bool(shared), "R24": small,
         "R68": saved, "R61": stays,
+        "R62": how not in FULMINANTE and bool(threats_of(draft, seat)),
     }  # fmt: skip
     return tuple(rule for rule, holds in found.items() if holds)
 
