@@ -149,7 +149,7 @@ def _can_pay(game: Any, table: ArenaTable, action: Play) -> bool:
 
 def _of_cards(asker: Asker) -> tuple[Rule, ...]:
     """Return the rules on which cards are what (section 13)."""
-    combo = asker.test("use.combo", lambda game, _, a: is_combo(game, a))
+    alone = asker.test("use.alone", lambda game, _, a: not is_combo(game, a))
     one = asker.test("cards.one", lambda _, __, a: len(a.cards) == 1, "fix.one-card")
     equal = asker.test(
         "cards.equal", lambda _, __, a: len(a.cards) == PAIR and a.cards[0] == a.cards[1]
@@ -161,9 +161,9 @@ def _of_cards(asker: Asker) -> tuple[Rule, ...]:
             )))
             for use, rule in COMBO_RULES.items()
         ),
-        Rule(("R70", "R74", "R52"), AnyOf((combo, asker.test("cards.fit", fits_alone)))),
-        Rule(("R71",), AnyOf((combo, one, equal))),
-        Rule(("A29",), AnyOf((combo, one, asker.test("cards.cost", _all_cost)))),
+        Rule(("R70", "R74", "R52"), asker.only(alone, asker.test("cards.fit", fits_alone))),
+        Rule(("R71",), asker.only(alone, AnyOf((one, equal)))),
+        Rule(("A29",), asker.only(alone, AnyOf((one, asker.test("cards.cost", _all_cost))))),
         Rule(("A16",), AnyOf((
             Not(asker.use("use.basic", "ataque")), one,
             asker.test("pair.attacks", lambda _, t, __: t.reading("A16") == "b"),
