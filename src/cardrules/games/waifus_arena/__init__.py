@@ -34,7 +34,7 @@ class WaifusArena(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too."""
 
     def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
-        return _made(super().with_cards(cards).cards)
+        return made(super().with_cards(cards).cards)
 
 
 _PARTS: Final = partial(
@@ -65,12 +65,12 @@ _PARTS: Final = partial(
 )  # fmt: skip
 
 
-def _made(cards: Mapping[CardId, Card]) -> Game:
+def made(cards: Mapping[CardId, Card]) -> Game:
     """Return the game with some cards."""
-    made: list[Game] = []
+    found: list[Game] = []
 
     def game_of() -> Game:
-        return made[0]
+        return found[0]
 
     judged = rules(game_of)
     game = _PARTS(
@@ -87,8 +87,8 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
         numbers={"refill": refill_rule()},
         supplies=frozenset(id for id, card in cards.items() if card.kind == "juego"),
     )
-    made.append(game)
+    found.append(game)
     return game
 
 
-GAME: Final = _made(shipped())
+GAME: Final = made(shipped())

@@ -1,0 +1,108 @@
+"""Described boards: what they say, what is wrong with them, and the way back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import cardrules as cr
+from cardrules.errors import FaultsError
+from games.waifus_arena.arena import GAME, at
+
+SMALL: dict[str, Any] = {"seats": 2, "nocta": "Nocta Fuego I"}
+
+
+def faults(**given: Any) -> str:
+    """Return what is wrong with a board, one line a fault."""
+    with pytest.raises(FaultsError) as caught:
+        GAME.board({**SMALL, **given})
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_table_between_actions_comes_back_as_it_was(seats: int) -> None:
+    for seed in range(4):
+        pick = random.Random(seed)
+        match = GAME.start(seats=seats, seed=seed)
+        while True:
+            if not match.state.frames:
+                again = GAME.board(GAME.describe(match.state))
+                assert again.digest == match.state.digest
+                assert GAME.board(GAME.describe(again)) == again
+            if match.decision is None:
+                break
+            match.act(pick.choice(match.legal_actions()))
+
+
+def test_a_match_that_is_over_comes_back_with_its_outcome() -> None:
+    played = at("F1 A1", "none", nocta_deck=0, trophies_A=["Maelvorn"]).act("A: end turn")
+    again = GAME.board(GAME.describe(played.state))
+
+    assert again.outcome == played.state.outcome
+    assert again.decision is None
+
+
+def test_what_is_not_told_is_unknown() -> None:
+    state = GAME.board({"seats": 2})
+    facts = GAME.said(state)
+
+    assert facts["hand.A.size"] == 4
+    assert facts["elements"] is None
+    assert facts["noctas.left"] == 13
+    assert facts["deck.size"] == 62
+
+
+def test_a_board_in_the_middle_of_an_action_is_not_described() -> None:
+    played = at("F1 A1", threats_A=["Normal", "Provocar"], hand_A=["Escudo"]).act("A: Escudo")
+
+    with pytest.raises(cr.CardRulesError, match="middle"):
+        GAME.describe(played.state)
+
+
+@pytest.mark.parametrize(
+    ("given", "what"),
+    [
+        ({"turn": "C"}, "turn: there is no seat 'C'"),
+        ({"nocta": "Nocta Fuegos I"}, "nocta: unknown card 'Nocta Fuegos I'; nearest: Nocta Fuego"),
+        ({"nocta": "Ayaka"}, "nocta: 'Ayaka' cannot lie there"),
+        ({"nocta": "none"}, "the deck of Noctas is not empty"),
+        ({"marker": "AC"}, "marker: 'AC' are not two neighbours; nearest: behind, AB, BA"),
+        ({"hand": {"A": ["Escudos"]}}, "hand.A[0]: unknown card 'Escudos'"),
+        ({"hand": {"E": []}}, "hand.E"),
+        ({"attached": {"A": ["Sebo", "Sebo"]}}, "attached.A: a Waifu has one Sebo"),
+        ({"attached": {"A": ["Escudo: barreras"]}}, "unknown word 'barreras'; nearest: barrera"),
+        ({"threats": {"A": ["?"]}}, "threats.A[0]: lies in the open"),
+        ({"upon": {"A": ["Alquimia"]}}, "upon.A[0]: needs the element"),
+        ({"trophies": {"A": ["Haru"]}}, "trophies.A[0]: 'Haru' cannot lie there"),
+        ({"graveyard": {"A": 3}}, "turn: A is eliminated"),
+        ({"graveyard": {"B": 3}}, "the match is over"),
+        ({"seats": 3, "graveyard": {"B": 3}, "hand": {"B": 1}}, "hand.B: B is eliminated"),
+        ({"phase": "over"}, "the match is not over"),
+        ({"side": "pasivo"}, "side"),
+        ({"deck": "all"}, "deck: unknown value 'all'"),
+        ({"readings": {"A99": "a"}}, "A99"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_nearest_right_thing(
+    given: dict[str, Any], what: str
+) -> None:
+    assert what in faults(**given)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    text = faults(turn="D", nocta="Haru", hand={"A": ["X"]}, threats={"B": ["Y"]}, marker="ZZ")
+
+    assert len(text.splitlines()) == 5
+
+
+def test_boards_are_read_in_spanish_too() -> None:
+    spanish = {
+        "seats": 2, "nocta": "ninguno", "nocta_deck": 0, "direction": "izquierda",
+        "threats": {"A": ["normal: desviado"]}, "waifu": {"A": "Rei: activa"}, "deck": "resto",
+    }  # fmt: skip
+    facts = GAME.said(GAME.board(spanish))
+
+    assert facts["active.A"] is True
+    assert facts["threats.A.normal"] == 1

@@ -1,0 +1,64 @@
+"""Everything that Waifus Arena can say has words in both languages, and cites rules that exist."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from cardrules.core.chance import Seeded
+from cardrules.core.verdicts import Test, each_test
+from cardrules.games.waifus_arena.table import EVENTS, PHASES
+from cardrules.games.waifus_arena.ways import USES
+from cardrules.judge.render import Writer
+from games.waifus_arena.arena import GAME, at, started
+
+ALL_TESTS = [
+    test for rules in GAME.rules.values() for r in rules for test in each_test(r.condition)
+]
+
+
+def _blanks(key: str) -> set[str]:
+    text = GAME.words[key]
+    return {*re.findall(r"\{(\w+)\}", text.en), *re.findall(r"\{(\w+)\}", text.es)}
+
+
+@pytest.mark.parametrize("test", ALL_TESTS, ids=lambda test: test.key)
+def test_every_claim_of_a_rule_has_words_for_both_cases_and_for_its_fix(test: Test) -> None:
+    board = at("F1 A1", hand_A=["Alquimia"])
+    terms = set(test.terms(board.state, GAME.parse("A: Alquimia (Fuego)", board.state)))
+    for key in (test.key, f"{test.key}.not"):
+        assert _blanks(key) <= terms
+    assert not test.fix or test.fix in GAME.words
+
+
+def test_every_phase_and_every_use_has_words() -> None:
+    assert {f"event.phase-began.{phase}" for phase in PHASES if phase != "setup"} <= set(GAME.words)
+    assert {f"word.use.{use}" for use in USES} <= set(GAME.words)
+
+
+def test_every_fact_has_words() -> None:
+    for name in GAME.said(at("F1 A1").state):
+        for part in re.findall(r"[a-z][a-z-]+", name):
+            assert f"fact.{part}" in GAME.words, name
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_that_happens_can_be_told_and_cites_what_exists(seats: int) -> None:
+    writers = [Writer(GAME, lang) for lang in ("en", "es")]
+    kinds: set[str] = set()
+    for seed in range(6):
+        pick = random.Random(seed)
+        state = started(seats, seed).state
+        while state.decision is not None:
+            assert state.decision.prompt.key in GAME.words
+            step = GAME.act(state, pick.choice(GAME.legal_actions(state)), Seeded(seed))
+            for entry in step.entries:
+                assert all(GAME.rulebook.knows(rule) for rule in entry.rules)
+                claim = GAME.tell(entry.event, state)
+                if claim is not None:
+                    kinds.add(entry.event.tag)
+                    assert all(writer.sentence(claim) for writer in writers)
+            state = step.state
+    assert {event.tag for event in EVENTS} <= kinds
