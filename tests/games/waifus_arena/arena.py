@@ -79,7 +79,7 @@ def plain(term: Any) -> Any:
 
 def waifu(short: str) -> str:
     """Return the name of a Waifu: ``F1`` is the first unnamed one of Fuego."""
-    if len(short) == 2 and short[0] in SHORT:  # noqa: PLR2004 - a letter and a number
+    if len(short) == 2 and short[0] in SHORT:
         return f"{SHORT[short[0]]} {'I' * int(short[1])}"
     return short
 
@@ -106,9 +106,7 @@ def at(
             board.setdefault(name, {})[seat] = value
         else:
             board[key] = value
-    return Played(
-        game.board({"seats": len(names), **board, "readings": readings or {}}), (), game
-    )
+    return Played(game.board({"seats": len(names), **board, "readings": readings or {}}), (), game)
 
 
 def started(

@@ -20,7 +20,7 @@ def test_everything_that_counts_is_there() -> None:
     text = BOARD.drawn(1)
 
     for part in (
-        "to the left", "▶B", "[N]", "next Pasivo", "Nocta Fuego III*", "4 PV", "Fuego",
+        "to the left", "▶B", "[N]", "next Agresivo", "Nocta Fuego III*", "4 PV", "Fuego",
         "Furia (A)", "Alquimia → Fuego (A)", "Hechizo active", "Agua + Tierra", "-9 PA",
         "Letal, Normal (diverted), Provocar", "Barrera, Escudo (Barrera), Hibridación Tierra",
         "eliminated", "Nocta Agua I* ×2 PV", "Hand of B: Furia ×2, Dogy*", "placeholder",

@@ -125,18 +125,18 @@ def test_r1_the_only_player_left_wins_at_once_without_a_count() -> None:
 
 
 def test_a31_so_does_whoever_is_left_when_the_last_nocta_has_gone() -> None:
-    played = at(
-        "F1 A1", "none", nocta_deck=0, turn="B", threats_B=["Letal"], graveyard_B=2
-    ).act("B: end turn")
+    played = at("F1 A1", "none", nocta_deck=0, turn="B", threats_B=["Letal"], graveyard_B=2).act(
+        "B: end turn"
+    )
 
     assert (played["winners"], played["reason"]) == (["A"], "end.survival")
     assert "A31" in played.rules("ended")
 
 
 def test_r4_the_active_player_finishes_the_turn_in_which_the_last_nocta_goes() -> None:
-    played = at(
-        "F1 A1", pa=2, nocta_deck=0, threats_A=["Normal"], hand_A=["Ataque", "Escudo"]
-    ).act("A: Ataque")
+    played = at("F1 A1", pa=2, nocta_deck=0, threats_A=["Normal"], hand_A=["Ataque", "Escudo"]).act(
+        "A: Ataque"
+    )
 
     assert played.asked == "A"
     assert played["nocta"] is None

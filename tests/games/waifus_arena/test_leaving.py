@@ -86,9 +86,9 @@ def test_r60_and_a25_a_removed_nocta_is_nobodys_and_does_not_come_back() -> None
 
 
 def test_two_trocares_remove_two_noctas() -> None:
-    played = at(
-        "F1 A1", hand_A=["Trocar"] * 2, nocta_deck=["Nocta Agua I", "Nocta Aire I"]
-    ).act("A: Trocar + Trocar")
+    played = at("F1 A1", hand_A=["Trocar"] * 2, nocta_deck=["Nocta Agua I", "Nocta Aire I"]).act(
+        "A: Trocar + Trocar"
+    )
 
     assert played["retired"] == ["nocta-agua-1", "nocta-fuego-1"]
     assert played["nocta"] == "nocta-aire-1"

@@ -163,7 +163,5 @@ def test_readings_of_the_elements(reading: str, given: dict[str, Any], a: str, b
 def test_a9_special_elements_count_for_manada_unless_a_group_plays_otherwise() -> None:
     # Only a card of one's own can give two Waifus a special element.
     for option, how in (("a", "manada"), ("b", "proximidad")):
-        played = attack(
-            "AYAKA AYAKA T1 F1", "Nocta Agua I", readings={"A9": option}
-        )
+        played = attack("AYAKA AYAKA T1 F1", "Nocta Agua I", readings={"A9": option})
         assert played.events("attacked")[0].how == how

@@ -55,7 +55,7 @@ def test_r10_the_turn_passes_to_the_right_at_first() -> None:
 
 
 def test_the_numbers_of_the_box_are_those_of_the_document() -> None:
-    counts = {kind: 0 for kind in ("waifu", "nocta", "accion")}
+    counts = dict.fromkeys(("waifu", "nocta", "accion"), 0)
     for card in GAME.cards.values():
         if card.kind in counts:
             counts[card.kind] += card.count

@@ -61,4 +61,15 @@ def test_everything_that_happens_can_be_told_and_cites_what_exists(seats: int) -
                     kinds.add(entry.event.tag)
                     assert all(writer.sentence(claim) for writer in writers)
             state = step.state
-    assert {event.tag for event in EVENTS} <= kinds
+    # Not every match has a Hoshi who uses her Hechizo.
+    assert {event.tag for event in EVENTS} - {"blades"} <= kinds
+
+
+def test_a_free_fulminante_can_be_told() -> None:
+    played = at("Hoshi A1", hand_A=["Hechizo", "Ataque"])
+    after = played.act("A: Hechizo as own Hechizo", "A: Ataque as free Fulminante")
+
+    for event in (*after.events("gain blades"), *after.events("lose blades")):
+        claim = GAME.tell(event, played.state)
+        assert claim is not None
+        assert Writer(GAME, "es").sentence(claim)

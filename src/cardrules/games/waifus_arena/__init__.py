@@ -17,7 +17,7 @@ from cardrules.games.waifus_arena.described import write_board
 from cardrules.games.waifus_arena.draw import drawing
 from cardrules.games.waifus_arena.figures import figures, said
 from cardrules.games.waifus_arena.given import Given
-from cardrules.games.waifus_arena.lexicon import VERBS, WORDS
+from cardrules.games.waifus_arena.lexicon import HEARD_BEFORE, VERBS, WORDS
 from cardrules.games.waifus_arena.listing import candidates, canonical, openings
 from cardrules.games.waifus_arena.notation import ArenaNotation
 from cardrules.games.waifus_arena.numbers import refill_rule
@@ -55,6 +55,7 @@ _PARTS: Final = partial(
     options=OPTIONS,
     lexicon=WORDS,
     verbs=VERBS,
+    heard_before=HEARD_BEFORE,
     customs=Customs(free=lambda _table, _ability: False),
     read_board=read_board,
     write_board=write_board,

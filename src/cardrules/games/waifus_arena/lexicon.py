@@ -130,6 +130,9 @@ VERBS: Final[Mapping[str, VerbReader]] = {
 }
 """The verbs of card texts by the words for them."""
 
+HEARD_BEFORE: Final = frozenset({"fell", "retire", "fall", "discard"})
+"""Kinds of event that are read as things were before them: they leave."""
+
 WORDS: Final = Lexicon(
     populations={
         "bearer": _own_waifu,

@@ -55,7 +55,7 @@ ALSO: Final[Mapping[str, tuple[str, ...]]] = {
     "doble": ("combo de doble ataque", "double attack"),
     "barrera": ("combo de barrera", "barrier"),
     "fulminante": ("ataque fulminante",),
-    "filo": ("filo", "fulminante"),
+    "filo": ("filo",),
     "ataque": ("attack", "ataque basico"),
 }
 USUAL: Final = ("ataque", "defensa", "provocar")
@@ -197,7 +197,7 @@ class ArenaNotation:
         uses = uses_of(self.game_of(), cards[0])
         if said:
             fitting = [
-                use for use in (*uses, *COMBOS, *MEANT)
+                use for use in (*(uses if len(cards) == 1 else COMBOS), *uses, *MEANT)
                 if said in {fold(word) for word in (*_words(use), *ALSO.get(use, ()))}
             ]  # fmt: skip
             if said == "barrera" or said in map(fold, ALSO["barrera"]):
