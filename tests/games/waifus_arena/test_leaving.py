@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.waifus_arena.arena import at, breaches
 
 
@@ -95,7 +97,12 @@ def test_two_trocares_remove_two_noctas() -> None:
 
 
 def test_a35_trocar_without_a_nocta() -> None:
-    board = {"nocta": "none", "nocta_deck": 0, "threats_A": ["Letal"], "hand_A": ["Trocar"]}
+    board: dict[str, Any] = {
+        "nocta": "none",
+        "nocta_deck": 0,
+        "threats_A": ["Letal"],
+        "hand_A": ["Trocar"],
+    }
     assert breaches(at("F1 A1", **board, readings={"A35": "a"}), "A: Trocar") == ["R51"]
     assert at("F1 A1", **board, readings={"A35": "b"}).act("A: Trocar")["threats.A"] == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardrules.core.verdicts import Illegal
 from games.waifus_arena.arena import at, breaches
 
 SPELL = "A: Hechizo as own Hechizo"
@@ -104,7 +105,9 @@ def test_r71_only_identical_cards_are_a_pair() -> None:
     assert breaches(played, "A: Lucy + Lucy") == []
     action = played.game.parse("A: Lucy + Lucy", played.state)
     two = type(action)(action.seat, ("hibridacion-agua", "hibridacion-tierra"), "hibridacion")
-    assert [b.rules[0] for b in played.game.check(played.state, two).breaches] == ["R71"]
+    verdict = played.game.check(played.state, two)
+    assert isinstance(verdict, Illegal)
+    assert [breach.rules[0] for breach in verdict.breaches] == ["R71"]
 
 
 def test_a29_cards_that_cost_nothing_are_no_combo() -> None:
