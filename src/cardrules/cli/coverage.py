@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from cardrules import registry
 from cardrules.cases import CaseResult, Coverage, collect, coverage
 from cardrules.cli.browse import rule_row
 from cardrules.cli.casefiles import load_cases, run_cases
@@ -58,13 +59,22 @@ def _print(heading: str, rows: Iterable[tuple[str, str]]) -> None:
 
 def _results(game: Game, paths: Sequence[Path]) -> list[CaseResult]:
     faults: list[DefinitionError] = []
-    cases = [case for case in load_cases(_files(paths), faults) if case.game.name == game.name]
+    cases = [
+        case
+        for case in load_cases(_files(paths), faults, lambda name: _found(game, name))
+        if case.game.name == game.name
+    ]
     results = run_cases(cases, faults)
     if faults:
         raise FaultsError(faults)
     if not results:
         raise DefinitionError("--cases", f"no case of {game.name} in {', '.join(map(str, paths))}")
     return results
+
+
+def _found(game: Game, name: str) -> Game:
+    """Return the game of a case: the one that is looked at, with the cards that it has."""
+    return game if name == game.name else registry.game(name)
 
 
 def _files(paths: Sequence[Path]) -> tuple[Path, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from pathlib import Path
 
 import click
 
+from cardrules import registry
 from cardrules.cases import CaseResult
 from cardrules.cli.casefiles import load_cases, run_cases
-from cardrules.cli.choices import AnyPath, lang_option, pairs, reading_option
+from cardrules.cli.choices import AnyPath, cards_option, lang_option, pairs, reading_option
 from cardrules.cli.faults import BAD_INPUT, OK, UNMET, lines_of, tell, write_text
 from cardrules.cli.output import echo
 from cardrules.cli.wording import say
@@ -29,9 +31,10 @@ FORMATS = ("text", "markdown", "json")
 )  # fmt: skip
 @click.option("--output", type=AnyPath, help="Write the rulings to a file.")
 @reading_option
+@cards_option
 def judge(
-    files: tuple[Path, ...], lang: str | None, form: str, output: Path | None,
-    readings: tuple[str, ...],
+    files: tuple[Path, ...], *, lang: str | None, form: str, output: Path | None,
+    readings: tuple[str, ...], cards_file: Path | None,
 ) -> int:  # fmt: skip
     """Rule case files.
 
@@ -39,7 +42,8 @@ def judge(
     keep the others from being ruled; the status is then 2.
     """
     faults: list[DefinitionError] = []
-    cases = load_cases(files, faults)
+    # One game for all cases: what it has worked out for one serves the next.
+    cases = load_cases(files, faults, cache(lambda name: registry.game(name, cards_file)))
     try:
         fixed = pairs(readings, "--reading")
         for game in dict.fromkeys(case.game for case in cases):
@@ -54,7 +58,8 @@ def judge(
         else:
             write_text(output, text + "\n")
             _tell_unmet(results)
-    for line in (line for fault in faults for line in lines_of(fault)):
+    # What is wrong with a card file is found for each case that needs it.
+    for line in dict.fromkeys(line for fault in faults for line in lines_of(fault)):
         tell(line)
     if faults:
         return BAD_INPUT

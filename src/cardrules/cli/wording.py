@@ -78,6 +78,7 @@ SAY: Final[Mapping[str, Text]] = {
     ),
     "replay.options": Text("Options: {options}", "Opciones: {options}"),
     "replay.readings": Text("Readings: {readings}", "Lecturas: {readings}"),
+    "replay.cards": Text("Cards: {cards}", "Cartas: {cards}"),
     "replay.columns": Text("entry|what happened|cause|rules", "entrada|qué pasó|causa|reglas"),
     "replay.verified": Text(
         "Verified: the rules decide all {count} entries again in the same way.",
