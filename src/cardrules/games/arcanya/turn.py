@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -9,27 +10,37 @@ from cardrules.core.asking import Ask, Listed, Perform
 from cardrules.core.claims import claim
 from cardrules.core.model import contents
 from cardrules.core.state import Draft
-from cardrules.core.verdicts import kept
-from cardrules.games.arcanya.rules import PLAY, openings, ways
-from cardrules.games.arcanya.table import ArcanyaTable, hand, known
-from cardrules.ids import UNKNOWN, CardId, Seat
+from cardrules.games.arcanya.academy import advanced, guards, is_weak
+from cardrules.games.arcanya.actions import BeHit
+from cardrules.games.arcanya.listing import Listing
+from cardrules.games.arcanya.table import ArcanyaTable, hand, is_plain
+from cardrules.ids import UNKNOWN, Seat
 
 _DEFEND: Final = claim("ask.defend")
 
 
-def proceed(table: ArcanyaTable) -> Ask | Listed | Perform:
-    """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
-    sphere = table.facts
-    seat = sphere.at
-    if sphere.sender is None:
-        _name_readings(table)
-    if table.probe is None:
-        options = openings(table)
-        if options or _can_defend(table, seat):
-            return defend(seat), options
-    elif _can_defend(table, seat):
-        return defend(seat)
-    return _hit(seat)
+def proceed(listing: Listing) -> Callable[[ArcanyaTable], Ask | Listed | Perform]:
+    """Return what comes when nothing is being resolved.
+
+    Whoever the Esfera is sent to defends, or is hit if there is nothing to decide (R16).
+    """
+
+    def look(table: ArcanyaTable) -> Ask | Listed | Perform:
+        sphere = table.facts
+        seat = sphere.at
+        if sphere.sender is None or not is_plain(table):
+            _name_readings(table)
+        if table.probe is None:
+            options = listing.openings(table)
+            if type(options[0]) is not BeHit:
+                return defend(seat), options
+            if _holds_unknown(table, seat) and listing.can_defend(table, seat):
+                return defend(seat)
+        elif listing.is_asked(table, seat):
+            return defend(seat)
+        return _hit(seat)
+
+    return look
 
 
 @cache
@@ -43,37 +54,26 @@ def _hit(seat: Seat) -> Perform:
     return Perform("hit", seat)
 
 
-def _can_defend(table: ArcanyaTable, seat: Seat) -> bool:
-    """Return whether a card would do that is not among the listed ones.
-
-    Who watches sees the rules decide on each card. Cards that nobody told us are only looked at if
-    no known one will do.
-    """
-    watched = table.probe is not None
-    if not watched and not _holds_unknown(table, seat):
-        return False
-    cards = contents(table, hand(seat))
-    if watched and any(_defends(table, seat, c.card) for c in cards if c.card != UNKNOWN):
-        return True
-    return any(_defends(table, seat, known(table, c)) for c in cards if c.card == UNKNOWN)
-
-
 def _holds_unknown(table: ArcanyaTable, seat: Seat) -> bool:
-    objects = table.objects
-    return any(objects[id].card == UNKNOWN for id in table.zones[hand(seat)])
+    return any(thing.card == UNKNOWN for thing in contents(table, hand(seat)))
 
 
 def _name_readings(table: ArcanyaTable) -> None:
-    """Let the next entry name the readings that a first defence can depend on (A4, A5).
+    """Let the next entry name the readings that a defence can depend on, whatever the hand holds.
 
-    It names them whatever the hand holds: else an entry would tell everybody that the hand holds a
-    Reflejar or a Desviar, and tell it only the first time that these are looked at.
+    Else an entry would tell everybody that the hand holds a Reflejar or a Desviar (A4, A5), or a
+    card that becomes equal through a Guarda (A16), and tell it only when these are looked at.
     """
     draft: Any = table  # a draft is a table, though the type of its map does not say so
-    if isinstance(draft, Draft):
-        draft.consulted += ("A4",) if table.facts.last is None else ("A4", "A5")
-
-
-def _defends(table: ArcanyaTable, seat: Seat, card: CardId) -> bool:
-    """Return whether a card could be played, if it is in the hand."""
-    return any(kept(PLAY[1:], table, way) for way in ways(table, seat, card))
+    if not isinstance(draft, Draft):
+        return
+    sphere = table.facts
+    if sphere.sender is None:
+        draft.consulted += ("A4",) if sphere.last is None else ("A4", "A5")
+    if is_plain(table):
+        return
+    laid = len(guards(table, sphere.at))
+    if laid:
+        draft.consulted += ("A13", "A16") if laid == 1 else ("A12", "A13", "A16")
+    if advanced(table):
+        draft.consulted += ("A21", "A22") if is_weak(table, sphere.at) else ("A21",)

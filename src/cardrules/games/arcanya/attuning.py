@@ -1,0 +1,232 @@
+"""Escuelas and abilities: Sintonizar, Resonancia on an Escuela, turned Alumnos (R30, R31, R47)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+
+from cardrules._frozen import evolve, frozen
+from cardrules.core.actions import Decline, Use
+from cardrules.core.claims import claim
+from cardrules.core.effects import ByReading, Effect, May, Sequence, Windows
+from cardrules.core.events import Changed, Event, Moved
+from cardrules.core.frames import Bound, StepFrame
+from cardrules.core.model import contents
+from cardrules.core.node import Node
+from cardrules.core.state import moved
+from cardrules.core.verdicts import kept
+from cardrules.games.arcanya.academy import (
+    ACTIVE,
+    BEFORE,
+    DEFENCE,
+    affinity,
+    alumno,
+    aside,
+    is_told,
+    school,
+    school_of,
+    school_place,
+)
+from cardrules.games.arcanya.actions import UseAlumno
+from cardrules.games.arcanya.hands import REFILLED, Adjust, Refill, sizes
+from cardrules.games.arcanya.rules import is_defence
+from cardrules.games.arcanya.sphere import school_leaves, sent_away
+from cardrules.games.arcanya.table import ArcanyaDraft, following, is_plain
+from cardrules.ids import RuleId, Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
+
+
+OFFERED: Final = claim("ask.ability")
+
+
+@final
+@frozen
+class EnterSchool(Node):
+    """Put the Escuela of one's own affinity into play; another one goes aside (R47, R50)."""
+
+    tag: ClassVar[str] = "arcanya.enter-school"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Put it there, unless it is there already, or there is no affinity (A32)."""
+        draft: ArcanyaDraft = run.draft
+        own = school_of(affinity(run.game, draft, run.scenes[-1].seat))
+        now = school(draft)
+        if now is not None and now.card == own:
+            return
+        waiting = [thing for thing in contents(draft, aside(draft)) if thing.card == own]
+        if not waiting:
+            draft.reading("A32")
+            return
+        new = waiting[0]
+        leaving: tuple[Event, ...] = school_leaves(draft)
+        enters = Moved(new, moved(draft, new, school_place(draft)), "attune")
+        run.propose((*leaving, enters), ("R47", "R50") if leaving else ("R47",))
+
+
+@final
+@frozen
+class NameSchool(Node):
+    """Say whose text is to be followed, and how many cards everybody holds before that."""
+
+    tag: ClassVar[str] = "arcanya.name-school"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Name them."""
+        names = run.scenes[-1].names
+        found = school(run.draft)
+        names["school"] = () if found is None else (Bound(found.ref, found, found.ref),)
+        names["hands"] = sizes(run)
+
+
+@final
+@frozen
+class Activate(Node):
+    """Follow the text of the Escuela in play, if there is one and it can do anything."""
+
+    tag: ClassVar[str] = "arcanya.activate"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Enter the text."""
+        if at.at == 0 and run.scenes[-1].names["school"]:
+            run.enter(at, 0)
+            return evolve(at, at=1)
+        return None
+
+    def possible(self, run: Run, _actor: Seat, /) -> bool:
+        """There is an Escuela in play."""
+        return bool(run.scenes[-1].names["school"])
+
+    def child(self, _index: int, /) -> Effect:
+        """Return the text."""
+        return Windows((ACTIVE,), "school")
+
+
+@final
+@frozen
+class TurnAlumno(Node):
+    """Turn the Alumno whose ability is used (R30)."""
+
+    tag: ClassVar[str] = "arcanya.turn-alumno"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Turn it, and name it."""
+        draft = run.draft
+        scene = run.scenes[-1]
+        thing = alumno(draft, scene.seat)
+        assert thing is not None
+        names = scene.names
+        names["alumno"] = (Bound(thing.ref, thing, thing.ref),)
+        names["hands"] = sizes(run)
+        names["defence"] = is_defence(run.game.definition(draft, thing))
+        run.happen(Changed(thing, evolve(thing, used=True), "spend"), ("R30",))
+
+
+@final
+@frozen
+class SendOn(Node):
+    """Let the Esfera go on to the next Alumno, unless a text has sent it elsewhere (R17).
+
+    Args:
+        how: What the fact is called.
+        rules: By which rules.
+    """
+
+    tag: ClassVar[str] = "arcanya.send-on"
+    atomic: ClassVar[bool] = True
+    how: str
+    rules: tuple[RuleId, ...]
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Send it on; after an ability before the Action one still has to defend (R31)."""
+        draft: ArcanyaDraft = run.draft
+        scene = run.scenes[-1]
+        if draft.facts.at == scene.seat and scene.names.get("defence", True):
+            run.happen(sent_away(draft, following(draft, scene.seat), self.how), self.rules)
+            offer(run)
+
+
+@final
+@frozen
+class Offer(Node):
+    """Ask the others, clockwise, if they use an ability that is no defence (A27)."""
+
+    tag: ClassVar[str] = "arcanya.offer"
+
+    def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
+        """Ask the next seat that could; `at.at` counts those that are done."""
+        answer = run.take()
+        draft: ArcanyaDraft = run.draft
+        if isinstance(answer, Use):
+            run.perform("ability", answer.seat)
+            return evolve(at, at=at.at + 1)
+        first = at.at if answer is None else at.at + 1
+        for number in range(first, draft.settings.seats - 1):
+            seat = self._seat(run, number)
+            if self._could(run, seat):
+                at = evolve(at, at=number)
+                run.ask(seat, OFFERED, self.options(run, at), ("R30", "R31"))
+                return at
+        return None
+
+    def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
+        """Use it or decline."""
+        seat = self._seat(run, at.at)
+        return Use(seat), Decline(seat)
+
+    def _seat(self, run: Run, number: int) -> Seat:
+        # Clockwise, whatever they do to the direction meanwhile: so nobody is asked twice.
+        return Seat((run.scenes[-1].seat + number + 1) % run.draft.settings.seats)
+
+    def _could(self, run: Run, seat: Seat) -> bool:
+        # But for whose turn it is, it is judged as any other use of an ability.
+        return _is_ready(run, seat) and kept(
+            run.game.rules["ability"][1:], run.draft, UseAlumno(seat)
+        )
+
+
+def offer(run: Run) -> None:
+    """Let the others use their abilities as the Esfera goes to somebody, if they may (A27)."""
+    draft = run.draft
+    if is_plain(draft) or draft.settings.option("calm"):
+        return
+    seats = range(draft.settings.seats)
+    if not any(seat != draft.facts.at and _is_ready(run, seat) for seat in seats):
+        return
+    if draft.reading("A27") == "b":
+        run.perform("offer", draft.facts.at)
+
+
+def _is_ready(run: Run, seat: int) -> bool:
+    """Return whether a seat has a straight Alumno whose ability is no defence."""
+    who = alumno(run.draft, seat)
+    if who is None or who.used or not is_told(who):
+        return False
+    return not is_defence(run.game.card(who.card))
+
+
+STAY: Final = Sequence(())
+PROCEDURES: Final[Mapping[str, Effect]] = {
+    "attune": Sequence((
+        EnterSchool(),
+        Refill(REFILLED),
+        NameSchool(),
+        ByReading("A19", (("a", May(Activate())), ("b", Activate()))),
+        Adjust(),
+        ByReading("A18", (("a", SendOn("sintonizar", ("R47", "R17"))), ("b", STAY))),
+    )),
+    "resonate": Sequence((
+        Refill(REFILLED), NameSchool(), Activate(), Adjust(),
+        SendOn("potencia", ("R53", "R54", "R17")),
+    )),
+    "ability": Sequence((
+        TurnAlumno(), Windows((BEFORE, DEFENCE), "alumno"), Adjust(),
+        SendOn("habilidad", ("R31", "R17")),
+    )),
+    "offer": Offer(),
+}  # fmt: skip
+"""What Sintonizar, a Resonancia on the Escuela and an ability consist of."""
