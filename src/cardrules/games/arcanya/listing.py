@@ -17,9 +17,10 @@ from cardrules.core.verdicts import Rule, kept
 from cardrules.games.arcanya.academy import (
     advanced,
     alumno,
+    guards,
     is_told,
+    is_weak,
     school,
-    weakness,
 )
 from cardrules.games.arcanya.actions import ACTIVATE, DISCARD, BeHit, Play, UseAlumno, play
 from cardrules.games.arcanya.guards import clash, resonates, uses
@@ -132,12 +133,14 @@ class Row:
         sphere: The Esfera.
     """
 
-    __slots__ = ("sent", "sphere", "ways")
+    __slots__ = ("guarded", "sent", "sphere", "ways")
 
     def __init__(self, sphere: Sphere) -> None:
         self.sphere = sphere
         self.ways: Ways = {}
         """What each card allows, with the number of the card."""
+        self.guarded: dict[tuple[CardId, tuple[str, ...]], tuple[bool, tuple[Play, ...]]] = {}
+        """What each Potencia card allows with each use of Guardas, and whether it is enough."""
         self.sent: dict[Play, tuple[SphereSent, Rules, Rules]] = {}
         """Where each defence sends the Esfera, by which rules, and by which the Escuela leaves."""
 
@@ -162,11 +165,13 @@ def row_of(table: ArcanyaTable) -> Row:
     return found
 
 
-def _before_seat(table: ArcanyaTable) -> tuple[CardId | None, ...]:
-    """Return what the rules look at besides the Esfera: the Escuela, and what the seat has."""
+def _before_seat(table: ArcanyaTable) -> tuple[Any, ...]:
+    """Return what the rules look at besides the Esfera, without Guardas: only Escuelas bring it."""
+    if school(table) is None:
+        return (None,)
     seat = table.facts.at
-    things = (school(table), weakness(table, seat), alumno(table, seat))
-    return tuple(None if thing is None else thing.card for thing in things)
+    who = alumno(table, seat)
+    return is_weak(table, seat), None if who is None else who.card
 
 
 @contextmanager
@@ -211,19 +216,52 @@ class Listing:
     def _all(self, table: ArcanyaTable) -> list[Any]:
         seat = table.facts.at
         found: list[Any] = list(self._by_hand(table))
-        for card in hand_cards(table, seat):
-            if card in VALUES:
-                found += [w for w in _guarded(table, seat, card) if kept(self.play, table, w)]
-        defended = any(not way.guards or clash(table, way).enough for way in found)
+        guarded = self._with_guards(table, seat)
+        use = use_alumno(seat)
         who = alumno(table, seat)
-        if who is not None and is_told(who):
-            use = use_alumno(seat)
-            if kept(self.ability, table, use):
-                found.append(use)
-                defended = defended or is_defence(self.game_of().card(who.card))
+        able = who is not None and is_told(who) and kept(self.ability, table, use)
+        defended = bool(found) or any(enough for enough, _ in guarded)
+        if able and who is not None and not defended:
+            defended = is_defence(self.game_of().card(who.card))
+        may_fall_short = not defended or table.reading("A13") == "a"
+        for enough, legal in guarded:
+            if enough or may_fall_short:
+                found += legal
+        if able:
+            found.append(use)
         if not defended:
             found.append(be_hit(seat))
         return found
+
+    def _with_guards(self, table: ArcanyaTable, seat: Seat) -> list[tuple[bool, tuple[Play, ...]]]:
+        """Return what each Potencia card allows with each use of Guardas, and if that is enough.
+
+        What is enough is legal whatever else the hand holds, so it is kept as other ways are. What
+        falls short is no Resonancia: it can only be played as it is, if at all (A13).
+        """
+        if not guards(table, seat):
+            return []
+        # Above the highest Potencia Esferas share a row, but with Guardas they differ.
+        ways = row_of(table).guarded if table.facts.power <= HIGHEST else {}
+        found = []
+        for card in hand_cards(table, seat):
+            if card not in VALUES:
+                continue
+            for used in uses(table, seat):
+                key = card, used
+                if key not in ways:
+                    ways[key] = self._legal_guarded(table, play(seat, card, None, 0, None, used))
+                found.append(ways[key])
+        return found
+
+    def _legal_guarded(self, table: ArcanyaTable, way: Play) -> tuple[bool, tuple[Play, ...]]:
+        if not clash(table, way).enough:
+            return False, (way,)
+        others = [Seat(s) for s in range(table.settings.seats) if s != way.seat]
+        told = is_told(alumno(table, way.seat))
+        tried = (way, *_resonances(table, way, others))
+        legal = [w for w in tried if (w.school != ACTIVATE or told) and kept(self.play, table, w)]
+        return True, tuple(legal)
 
     def _by_hand(self, table: ArcanyaTable) -> list[Play]:
         """List the legal defences with cards alone, in the order of the hand."""
