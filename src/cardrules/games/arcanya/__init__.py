@@ -95,7 +95,7 @@ _PARTS: Final = partial(
     controller=holder,
     lexicon=WORDS,
     verbs=VERBS,
-    customs=Customs(free=lambda _table, _ability: False, peeks=peeks),
+    customs=Customs(peeks=peeks),
     read_board=read_board,
     write_board=write_board,
     given=Given,
