@@ -20,7 +20,7 @@ CLOCKWISE: Final = ("clockwise", "horario")
 COUNTERCLOCKWISE: Final = ("counterclockwise", "counter-clockwise", "antihorario")
 COLISEUM: Final = ("coliseum", "coliseo")
 NOBODY: Final = ("nobody", "nadie")
-NONE: Final = ("none", "ninguna")
+NONE: Final = ("", "none", "ninguna")
 ANY: Final = ("unknown", "desconocido", "?")
 
 _CARDS: Final = Text("cards", "cartas")
@@ -131,7 +131,7 @@ class Given:
     )
     school: str = key(
         "The element of the Escuela in play.", "El elemento de la Escuela en juego.",
-        NONE[0], examples=(*NONE, "Tierra"),
+        "", examples=(*NONE[1:], "Tierra"),
     )  # fmt: skip
     weakness: Mapping[str, str] = key(
         "The element of the Debilidad of each seat; a seat that is not listed has none.",

@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from cardrules.core.cards import Card, Window
 from cardrules.core.claims import Name, Term
-from cardrules.core.effects import Effect
 from cardrules.core.game import Ruleset
-from cardrules.core.instructions import Do
+from cardrules.core.mentions import parts
 from cardrules.core.rehearse import could
 from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test
 from cardrules.games.arcanya.academy import (
@@ -149,6 +148,25 @@ _LIMITED: Final = _test("card.is-limited", lambda _, a: a.card in (REFLEJAR, DES
 _STRONG: Final = _test("weakness.none", lambda t, a: not is_weak(t, a.seat))
 
 
+_MANIOBRAS: Final = (
+    Rule(("R22",), _unless(_is(DESVIAR), All((
+        NAMES_SOMEBODY,
+        NAMES_OTHER,
+        _SENT,
+    )))),
+    Rule(("R23",), _unless(_is(REFLEJAR), _test(
+        "sphere.was-sent", lambda t, _: returns_to(t) is not None
+    ))),
+    Rule(("R51",), _unless(_LIMITED, _STRONG)),
+    Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
+    Rule(("R24",), AnyOf((_test(
+        "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
+    ), _is(ALTERAR)))),
+    Rule(("R17",), AnyOf((NAMES_NOBODY, IS_POTENCIA, _is(DESVIAR)))),
+)  # fmt: skip
+"""What makes Maniobras legal, and what no other card may do that one of them does."""
+
+
 def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
     """Return what makes a defence with a card legal.
 
@@ -188,20 +206,7 @@ def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
             _test("target.may-be", _may_be_target, "fix.name-other"),
         ))))),
         Rule(("R53",), _unless(_ON_SCHOOL, on_school)),
-        Rule(("R22",), _unless(_is(DESVIAR), All((
-            NAMES_SOMEBODY,
-            NAMES_OTHER,
-            _SENT,
-        )))),
-        Rule(("R23",), _unless(_is(REFLEJAR), _test(
-            "sphere.was-sent", lambda t, _: returns_to(t) is not None
-        ))),
-        Rule(("R51",), _unless(_LIMITED, _STRONG)),
-        Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
-        Rule(("R24",), AnyOf((_test(
-            "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
-        ), _is(ALTERAR)))),
-        Rule(("R17",), AnyOf((NAMES_NOBODY, IS_POTENCIA, _is(DESVIAR)))),
+        *_MANIOBRAS,
     )  # fmt: skip
 
 
@@ -235,16 +240,9 @@ def ability_of(card: Card) -> tuple[int, str] | None:
     return None
 
 
-def redirects(effect: Effect | None) -> bool:
-    """Return whether an effect sends the Esfera back or to whom one likes, as two Maniobras do."""
-    if isinstance(effect, Do):
-        sends = isinstance(effect.verb, Send) and effect.verb.to != "next"
-        return sends or redirects(effect.then)
-    parts = [getattr(effect, name, ()) for name in ("steps", "ways", "parts")]
-    inner = [getattr(effect, name, None) for name in ("effect", "then", "otherwise")]
-    return any(
-        redirects(e) for e in (*(e for part in parts for e in part), *inner) if e is not None
-    )
+def redirects(card: Card) -> bool:
+    """Return whether a text sends the Esfera back or to whom one likes, as two Maniobras do."""
+    return any(isinstance(part, Send) and part.to != "next" for part in parts(card.abilities))
 
 
 def ability_rules(game_of: GameOf) -> tuple[Rule, ...]:
@@ -255,8 +253,7 @@ def ability_rules(game_of: GameOf) -> tuple[Rule, ...]:
         found = alumno(table, action.seat)
         if found is None or not is_weak(table, action.seat):
             return True
-        card = game_of().definition(table, found)
-        return not any(redirects(a.effect) for a in card.abilities) or table.reading("A22") == "a"
+        return not redirects(game_of().definition(table, found)) or table.reading("A22") == "a"
 
     def possible(table: ArcanyaTable, action: UseAlumno) -> bool:
         found = alumno(table, action.seat)
