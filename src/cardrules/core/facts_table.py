@@ -15,7 +15,7 @@ from cardrules.ids import ObjectId, Place, Ref
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn", "transfer"]
+__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn"]
 
 
 @final
@@ -71,32 +71,29 @@ class Moved(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
-        transfer(draft, self.before, self.after, top=self.top)
-
-
-def transfer(draft: AnyDraft, before: Object, after: Object, *, top: bool = True) -> None:
-    """Take an object from where it lies and put what it becomes where that lies."""
-    id = before.id
-    new = after.id
-    objects = draft.objects
-    zones = draft.zones
-    now = objects[id]
-    if now is not before:
-        after = becoming(now, before, after)
-    zone = zones[before.place]
-    if zone[-1] == id:
-        del zone[-1]
-    else:
-        zone.remove(id)
-    if new != id:
-        del objects[id]
-        if new > draft.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
-            draft.minted = new
-    objects[new] = after
-    if top:
-        zones[after.place].append(new)
-    else:
-        zones[after.place].insert(0, new)
+        before = self.before
+        after = self.after
+        id = before.id
+        new = after.id
+        objects = draft.objects
+        zones = draft.zones
+        now = objects[id]
+        if now is not before:
+            after = becoming(now, before, after)
+        zone = zones[before.place]
+        if zone[-1] == id:
+            del zone[-1]
+        else:
+            zone.remove(id)
+        if new != id:
+            del objects[id]
+            if new > draft.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
+                draft.minted = new
+        objects[new] = after
+        if self.top:
+            zones[after.place].append(new)
+        else:
+            zones[after.place].insert(0, new)
 
 
 @final

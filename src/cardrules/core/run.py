@@ -29,7 +29,6 @@ from cardrules.core.events import (
     Rolled,
     Shuffled,
     Started,
-    transfer,
 )  # fmt: skip
 from cardrules.core.frames import BatchFrame, Bound, Change, GroupFrame, StepFrame
 from cardrules.core.game import Ruleset
@@ -311,18 +310,16 @@ class Run(Recorder):
         """Let an object go on top of a place, as `happen` does with the fact that it goes."""
         scene = self.scenes[-1]
         draft = self.draft
-        after = carried(draft, thing, place)
         if scene.source is not None or not self.game.quiet:
-            self.propose((_moved(thing, after, verb),), rules)
+            self.propose((_moved(thing, carried(draft, thing, place), verb),), rules)
             return
         if draft.consulted:
             rules = self._citing(rules)
+        after = draft.carry(thing, place)
         self.group.noted += (_moved, thing, after, verb, scene.cause, rules)
         self.seq += 1
-        transfer(draft, thing, after)
         if draft.memo:
             draft.memo.clear()
-        draft.reserved = draft.minted
 
     def commit(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,

@@ -219,6 +219,30 @@ class Draft(Generic[F]):
         for place, ids in by_place:
             zones[place] += ids
 
+    def carry(self, thing: Object, place: Place) -> Object:
+        """Put an object on top of another place, and return it as it is there.
+
+        At once what `carried` and the fact of a move do one after the other: most of what a game
+        does is that. The object has to be as it lies on the table now.
+        """
+        id = thing.id
+        zones = self.zones
+        zone = zones[thing.place]
+        if zone[-1] == id:
+            del zone[-1]
+        else:
+            zone.remove(id)
+        if self.passages[thing.place][place] is _NEW_OBJECT:
+            del self.objects[id]
+            self.reserved = self.minted = id = self.reserved + 1  # type: ignore[assignment]
+            after = _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)
+        else:
+            after = carried(self, thing, place)
+            self.reserved = self.minted
+        self.objects[id] = after
+        zones[place].append(id)
+        return after
+
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""
         self.zones[thing.place].remove(thing.id)
