@@ -18,7 +18,7 @@ from cardrules.log import fold_entries
 
 __all__ = ["EVERY", "Past"]
 
-EVERY: Final = 64
+EVERY: Final = 128
 """Before each group of so many the table is kept; the tables between are folded again."""
 
 
