@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen, maker
@@ -82,7 +81,7 @@ class Moved(Fact):
             after = becoming(now, before, after)
         zone = zones[before.place]
         if zone[-1] == id:
-            del zone[-1]
+            zone.pop()
         else:
             zone.remove(id)
         if new != id:
@@ -211,32 +210,21 @@ def reborn(
         return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
     memo = draft.settings.memo
     key = "newborn", place, first
-    same, made = memo.get(key, (None, ()))
+    same, kinds, rows = memo.get(key, (None, (), ()))
     if same != things:
         kinds = _kinds(things)
-        made = [_Lain(id, place, things, kinds) for id in range(first, first + len(order))]
-        memo[key] = list(things), made
-    return list(map(getitem, made, order))
-
-
-class _Lain(dict[int, Object]):
-    """The cards that may come to lie in one position, by where they came from.
-
-    Args:
-        id: Of whichever lies there.
-        place: Where that is.
-        things: All cards.
-        kinds: For each the position of the first that is born again as an equal one.
-    """
-
-    def __init__(self, id: int, place: Place, things: list[Object], kinds: list[int]) -> None:
-        self._given = id, place, list(things), kinds
-
-    def __missing__(self, at: int) -> Object:
-        id, place, things, kinds = self._given
-        kind = kinds[at]
-        thing = self[at] = _newborn(id, place, things[at]) if kind == at else self[kind]
-        return thing
+        rows = [[None] * len(order) for _ in order]
+        memo[key] = list(things), kinds, rows
+    # Each position has a row of the cards that may come to lie there, as far as they are known.
+    made = [row[at] for row, at in zip(rows, order, strict=True)]
+    if not all(made):
+        for position, thing in enumerate(made):
+            if thing is None:
+                at = order[position]
+                row = rows[position]
+                like = row[kinds[at]] or _newborn(first + position, place, things[at])
+                made[position] = row[at] = row[kinds[at]] = like
+    return made
 
 
 def _kinds(things: list[Object]) -> list[int]:
@@ -269,5 +257,5 @@ class Shuffled(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = list(map(objects.__getitem__, draft.zones[self.place]))
+        old = [objects[id] for id in draft.zones[self.place]]
         draft.rearrange(self.place, reborn(draft, old, self.order, self.place))

@@ -62,19 +62,12 @@ class Recorder:
             draft.forget(event)
         draft.reserved = draft.minted
 
-    def _write_all(self, events: Sequence[Event], rules: tuple[RuleId, ...], cause: int) -> None:
-        """Record and apply events with the same rules, in their order."""
-        draft = self.draft
-        if draft.consulted:
+    def _write_all(self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int) -> None:
+        """Record and apply events of one batch, in their order."""
+        if self.draft.consulted:
             rules = self._citing(rules)
-        noted = self.group.noted
-        for event in events:  # as `_write` does: applying an event asks for no reading
-            noted += (event, cause, rules)
-            event.apply(draft)
-            if draft.memo:
-                draft.forget(event)
-            draft.reserved = draft.minted
-        self.seq += len(events)
+        for event in events:
+            self._write(event, rules, cause)
 
     def _citing(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
         """Return rules with the readings that were asked for since the last entry."""
@@ -100,11 +93,23 @@ class Recorder:
     def happen_all(self, events: Sequence[Event], rules: tuple[RuleId, ...]) -> None:
         """Let changes happen one after the other, as `happen` does with each."""
         scene = self.scenes[-1]
-        if scene.source is None and self.game.quiet:
-            self._write_all(events, rules, scene.cause)
-        else:
+        if scene.source is not None or not self.game.quiet:
             for event in events:
                 self.propose((event,), rules)
+            return
+        # As `_write` does: none of them asks for a reading when it is applied.
+        draft = self.draft
+        cause = scene.cause
+        if draft.consulted:
+            rules = self._citing(rules)
+        noted = self.group.noted
+        for event in events:
+            noted += (event, cause, rules)
+            event.apply(draft)
+            if draft.memo:
+                draft.forget(event)
+            draft.reserved = draft.minted
+        self.seq += len(events)
 
     def move(self, thing: Object, place: Place, verb: str, rules: tuple[RuleId, ...]) -> None:
         """Let an object go on top of a place, as `happen` does with the fact that it goes."""

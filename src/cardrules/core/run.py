@@ -32,6 +32,7 @@ from cardrules.core.events import (
 from cardrules.core.frames import BatchFrame, Bound, Change, GroupFrame, StepFrame
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Decision, Settings, live
+from cardrules.core.node import through
 from cardrules.core.recording import Recorder
 from cardrules.core.scene import Key, Scene
 from cardrules.core.state import AnyDraft, AnyState, Draft
@@ -175,7 +176,12 @@ class Run(Recorder):
             if stack:
                 top = stack.pop()
                 depth = len(stack)
-                again = stages.apply(self, top) if type(top) is Scene else waiting.go_on(self, top)
+                if type(top) is Scene:
+                    again: Any = stages.apply(self, top)
+                elif type(top) is StepFrame:
+                    again = through(self, waiting.node(self, top), top)
+                else:
+                    again = waiting.go_on(self, top)
                 if again is not None:
                     stack.insert(depth, again)
                 if self.question is not None:

@@ -210,11 +210,11 @@ class Draft(Generic[F]):
         """Add objects, each on top of the place that it names."""
         whole = tuple(things)
         try:
-            _, by_id, by_place = _LAID[id(whole)]
+            _, by_id, by_place, highest = _LAID[id(whole)]
         except KeyError:
-            _, by_id, by_place = _laid(whole)
+            _, by_id, by_place, highest = _laid(whole)
         self.objects.update(by_id)
-        self.minted = max((self.minted, *by_id))
+        self.minted = max(self.minted, highest)
         zones = self.zones
         for place, ids in by_place:
             zones[place] += ids
@@ -229,7 +229,7 @@ class Draft(Generic[F]):
         zones = self.zones
         zone = zones[thing.place]
         if zone[-1] == id:
-            del zone[-1]
+            zone.pop()
         else:
             zone.remove(id)
         if self.passages[thing.place][place] is _NEW_OBJECT:
@@ -267,7 +267,10 @@ class Draft(Generic[F]):
         zone.append(thing.id)
 
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
-        """Replace all objects of a place, from the bottom to the top."""
+        """Replace all objects of a place, from the bottom to the top.
+
+        New ones among them are numbered in that order, as `reborn` does it.
+        """
         objects = self.objects
         for id in self.zones[place]:
             del objects[id]
@@ -275,17 +278,20 @@ class Draft(Generic[F]):
         ids = [thing.id for thing in whole]
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
-        self.minted = max((self.minted, *ids))
+        if ids:
+            self.minted = max(self.minted, ids[-1])
 
 
-_Laid = tuple[tuple[Object, ...], dict[ObjectId, Object], list[tuple[Place, tuple[ObjectId, ...]]]]
+_Laid = tuple[
+    tuple[Object, ...], dict[ObjectId, Object], list[tuple[Place, tuple[ObjectId, ...]]], ObjectId
+]
 _LAID: dict[int, _Laid] = {}
 """What was laid down lately: set-ups lay the same objects down for each match."""
 _LATELY: Final = 32
 
 
 def _laid(things: tuple[Object, ...]) -> _Laid:
-    """Return objects by their ids, and the ids by place, each in the order given; keep it."""
+    """Return objects by id, and ids by place, in the order given, and the highest id; keep it."""
     by_place: dict[Place, list[ObjectId]] = {}
     for thing in things:
         by_place.setdefault(thing.place, []).append(thing.id)
@@ -293,7 +299,8 @@ def _laid(things: tuple[Object, ...]) -> _Laid:
         _LAID.clear()
     by_id = {thing.id: thing for thing in things}
     # The objects are kept with it, so no others can get their identity.
-    found = _LAID[id(things)] = things, by_id, [(at, tuple(ids)) for at, ids in by_place.items()]
+    piles = [(at, tuple(ids)) for at, ids in by_place.items()]
+    found = _LAID[id(things)] = things, by_id, piles, max(by_id, default=ObjectId(0))
     return found
 
 
