@@ -125,7 +125,7 @@ def _dealt(draft: ArcanyaDraft) -> tuple[Moved, ...]:
     known: list[dict[CardId, Moved]] | None = memo.get("dealt")
     if known is None:
         known = memo["dealt"] = [{} for _ in range(FULL_HAND * draft.settings.seats)]
-    dealt = []
+    dealt: list[Moved] = []
     # From the top of the Fuente; which object lies where follows from the card.
     for id, facts in zip(reversed(draft.zones[DECK]), known, strict=False):
         card = objects[id]
