@@ -119,7 +119,7 @@ class Match:
             action = self._listed(action)
         past = self._past
         run = past.run
-        if run is None or not len(past.groups) % EVERY:
+        if run is None or len(past.groups) == past.due:
             run = past.ready(self.game, self._chance)
         run.chance = self._chance
         try:

@@ -98,11 +98,7 @@ class Run(Recorder):
         return self.group
 
     def act(self, action: Any) -> Group:
-        """Do a legal action, perhaps one after others; return what was recorded.
-
-        It is the answer that something on the stack waits for, as it would be when it is thawed;
-        else it opens a procedure.
-        """
+        """Do a legal action, which answers what waits, else opens a procedure; return its group."""
         self.answer = self.question = self.offered = None
         draft = self.draft
         seq = self.seq
@@ -124,44 +120,45 @@ class Run(Recorder):
             self.activations = 0
             self.loops = ()
         if self.stack:
-            self.answer = action
-            if self.linked and not isinstance(action, Next):
-                loops.forget(self)
-            # What happens now happens because of the answer, whose own cause is the question.
-            if self.scenes:
-                self.scenes[-1].cause = seq
+            self._go_on(action, seq)
+        elif type(action) in self.spare:
+            scene, effect = self.spare[type(action)]
+            scene.seat = action.seat
+            scene.cause = seq
+            scene.names = {"action": action}
+            self.scenes.append(scene)
+            effect.step(self, stages.ROOTS[action.seat])
+            if self.stack or scene.waiting:
+                self._keep(scene, action)
+            else:
+                del self.scenes[-1]
         else:
             self._begin(action, seq)
         self.go()
         return made
 
+    def _go_on(self, action: Any, seq: int) -> None:
+        """Let what is on the stack have its answer, as it would be when it is thawed."""
+        self.answer = action
+        if self.linked and not isinstance(action, Next):
+            loops.forget(self)
+        # What happens now happens because of the answer, whose own cause is the question.
+        if self.scenes:
+            self.scenes[-1].cause = seq
+
+    def _keep(self, scene: Scene, action: Any) -> None:
+        """Let a single step that has put something on the stack be finished after that."""
+        self.stack.insert(0, scene)
+        del self.spare[type(action)]
+
     def _begin(self, action: Any, seq: int) -> None:
-        """Open the procedure of an action; one that is a single step is done at once."""
-        kind = type(action)
+        """Open the procedure of an action; one that is a single step needs no loop next time."""
+        code = self.game.codes[action.tag]
+        effect: Any = self.game.parts[code][0].effect
         seat = action.seat
-        spare = self.spare.get(kind)
-        if spare is None:
-            code = self.game.codes[action.tag]
-            effect: Any = self.game.parts[code][0].effect
-            scene = Scene(code, 0, None, seat, seq, {"action": action}, int(effect.atomic))
-            if not effect.atomic:
-                self.push(scene)
-                return
-            self.spare[kind] = scene, effect
-        else:
-            scene, effect = spare
-            scene.seat = seat
-            scene.cause = seq
-            scene.names = {"action": action}
-        self.scenes.append(scene)
-        effect.step(self, stages.ROOTS[seat])
-        stack = self.stack
-        if stack or scene.waiting:
-            # It is finished when what it put on the stack is done, so that one cannot be spared.
-            stack.insert(0, scene)
-            del self.spare[kind]
-        else:
-            del self.scenes[-1]
+        if effect.atomic:
+            self.spare[type(action)] = Scene(code, 0, None, seat, seq, {}, 1), effect
+        self.push(Scene(code, 0, None, seat, seq, {"action": action}))
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
