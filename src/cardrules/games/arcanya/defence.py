@@ -61,12 +61,12 @@ class Defend(Node):
         run.move(thing, DISCARD, "play", _SHOWN[card])
         if action.extra is not None:
             _discard_extra(run, seat, action.extra)
-        if draft.facts.power > HIGHEST or draft.probe is not None:
-            sent, rules = _sent(draft, draft.facts, action)
+        facts = draft.facts
+        if facts.power > HIGHEST or draft.probe is not None:
+            sent, rules = _sent(draft, facts, action)
         else:
-            row = draft.settings.memo.get(id(draft.facts)) or row_of(draft)
             try:
-                sent, rules = row.sent[action]
+                sent, rules = draft.settings.memo[id(facts)].sent[action]  # its `row_of`
             except KeyError:
                 sent, rules = _worked_out(draft, action)
         run.happen(sent, rules)
