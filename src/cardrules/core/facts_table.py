@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.fact import Fact
 from cardrules.core.model import Object
-from cardrules.ids import ObjectId, Place, Ref
+from cardrules.ids import Place, Ref
 
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
@@ -205,7 +205,7 @@ def reborn(
         order: For each new position which of them.
         place: Where they lie then.
     """
-    first = draft.minted + 1
+    first: Any = draft.minted + 1
     if draft.asked:
         return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
     memo = draft.settings.memo
@@ -233,10 +233,9 @@ def _kinds(things: list[Object]) -> list[int]:
     return [kept.index(what) for what in kept]
 
 
-def _newborn(id: int, place: Place, thing: Object) -> Object:
-    return _object(
-        ObjectId(id), 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under
-    )
+def _newborn(id: Any, place: Place, thing: Object) -> Object:
+    # Any number, since to say that it is an id is a call of its own for each card.
+    return _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
 
 
 @final
