@@ -125,6 +125,7 @@ class Recorder:
         self.seq += 1
         if draft.memo:
             draft.memo.clear()
+            draft.lain = None
 
     def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
         """Let one thing happen that nobody listens to; return its position."""

@@ -312,9 +312,12 @@ class Run(Recorder):
         if heard:
             waiting += triggers.match(self, events, wishes, before=False)
             triggers.wait(self, waiting, first)
-        if (self.draft.grants or self.game.checks) and not all(e.aside for e in events):
-            self.draft.latest = events
-            batch.settle(self, first)
+        if self.draft.grants or self.game.checks:
+            for event in events:
+                if not event.aside:
+                    self.draft.latest = events
+                    batch.settle(self, first)
+                    break
 
     def ask(
         self, seat: Seat, prompt: Claim, options: tuple[Any, ...], rules: tuple[RuleId, ...] = ()

@@ -121,8 +121,9 @@ class Draft(Generic[F]):
     """
 
     __slots__ = (
-        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "latest", "memo",
-        "minted", "objects", "outcome", "passages", "probe", "reserved", "settings", "zones",
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "lain", "latest",
+        "memo", "minted", "objects", "outcome", "passages", "probe", "reserved", "settings",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
@@ -150,6 +151,8 @@ class Draft(Generic[F]):
         self.latest: tuple[Event, ...] = ()
         # What follows from the table as it is: only a run keeps it, and forgets it with each event.
         self.memo: dict[Any, Any] | None = None
+        # What of it follows from which cards are in play: it is looked up most of all.
+        self.lain: dict[Any, Any] | None = None
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; only a lasting one is changed after it."""
@@ -177,6 +180,7 @@ class Draft(Generic[F]):
         self.consulted.clear()
         if self.memo:
             self.memo.clear()
+            self.lain = None
         return found
 
     def forget(self, event: Event) -> None:
@@ -184,15 +188,15 @@ class Draft(Generic[F]):
         memo = self.memo
         if not memo or event.still:
             return
-        lying = memo.get(_LYING)
-        if lying is not None:
+        lain = self.lain
+        if lain is not None:
             places = event.places
             in_play = self.settings.layout.in_play
             if places is None or any(place in in_play for place in places):
-                lying = None
+                lain = self.lain = None
         memo.clear()
-        if lying is not None:
-            memo[_LYING] = lying
+        if lain is not None:
+            memo[_LYING] = lain
 
     # Below: what events may do to it.
 
@@ -314,13 +318,13 @@ def lying(table: AnyTable) -> dict[Any, Any] | None:
     Returns:
         None if somebody watches it being read, or if it keeps nothing.
     """
-    memo: dict[Any, Any] | None = getattr(table, "memo", None)
-    if memo is None or table.probe is not None:
+    draft: Any = table
+    if draft.probe is not None:
         return None
-    found: dict[Any, Any] | None = memo.get(_LYING)
-    if found is None:
-        found = memo[_LYING] = {}
-    return found
+    lain: dict[Any, Any] | None = getattr(draft, "lain", None)
+    if lain is None and getattr(draft, "memo", None) is not None:
+        lain = draft.lain = draft.memo[_LYING] = {}
+    return lain
 
 
 def lying_in_play(table: AnyTable) -> Sequence[Object]:
