@@ -71,15 +71,27 @@ class Defend(Node):
         run.move(thing, DISCARD, "play", _SHOWN[card])
         if action.extra is not None:
             _discard_extra(run, seat, action.extra)
-        if action.guards or action.school or card == SINTONIZAR:
-            _elaborate(run, action)
+        # The row of an Esfera, found by its identity: where there are hands and Escudos only.
+        row = draft.settings.memo.get(id(draft.facts)) if draft.probe is None else None
+        found: Sent | None = None if row is None else row.sent.get(action)
+        if found is None:
+            _go_on(run, action)
             return
-        sent, rules, leaves = _onward(draft, action)
-        run.happen(sent, rules)
-        if leaves:
-            _put_school_aside(run, leaves)
+        run.happen(found[0], found[1])
         refill(run, seat, REFILLED)
-        offer(run)
+
+
+def _go_on(run: Run, action: Play) -> None:
+    """Work out where the Esfera goes, and what else comes of the card."""
+    if action.guards or action.school or action.card == SINTONIZAR:
+        _elaborate(run, action)
+        return
+    sent, rules, leaves = _onward(run.draft, action)
+    run.happen(sent, rules)
+    if leaves:
+        _put_school_aside(run, leaves)
+    refill(run, action.seat, REFILLED)
+    offer(run)
 
 
 def _onward(draft: ArcanyaDraft, action: Play) -> Sent:

@@ -48,15 +48,16 @@ def refill(run: Run, seat: Seat, rules: tuple[RuleId, ...]) -> None:
     place = HANDS[seat]
     missing = hand_size(draft, seat) - len(zones[place])
     while missing > 0:
+        deck = zones[DECK]
         cited = rules
-        if len(zones[DECK]) < missing:
+        if len(deck) < missing:
             _restock(run)
-            if not zones[DECK]:
+            deck = zones[DECK]
+            if not deck:
                 return
-            if len(zones[DECK]) + len(zones[DISCARD]) < missing:
+            if len(deck) + len(zones[DISCARD]) < missing:
                 cited = (*rules, "H4")
-        top = draft.objects[zones[DECK][-1]]
-        run.move(top, place, "draw", cited)
+        run.move(draft.objects[deck[-1]], place, "draw", cited)
         missing -= 1
 
 

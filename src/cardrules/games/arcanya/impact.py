@@ -149,9 +149,11 @@ def ended_by(
     out = False
     for seat in asked:
         if seat is not None:
-            if zones[CAPTURED[seat]] and captured_points(table, seat) >= GOAL:
+            place = CAPTURED[seat]
+            if zones[place] and _worth(table, place) >= GOAL:
                 return "end.goal", "R7"
-            out = out or not zones[SHIELDS[seat]]
+            if not zones[SHIELDS[seat]]:
+                out = True
     return ("end.eliminated", "R8") if out else None
 
 

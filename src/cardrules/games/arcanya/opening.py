@@ -66,16 +66,19 @@ def _dealt(draft: ArcanyaDraft) -> tuple[Moved, ...]:
     """
     memo = draft.settings.memo
     objects = draft.objects
-    count = FULL_HAND * draft.settings.seats
-    dealt = []
-    for number, id in enumerate(draft.zones[DECK][: -count - 1 : -1]):
+    known: list[dict[CardId, Moved]] | None = memo.get("dealt")
+    if known is None:
+        known = memo["dealt"] = [{} for _ in range(FULL_HAND * draft.settings.seats)]
+    dealt: list[Moved] = []
+    # From the top of the Fuente; which object lies where follows from the card.
+    for id, facts in zip(reversed(draft.zones[DECK]), known, strict=False):
         card = objects[id]
-        key = id, card.card
-        fact: Moved | None = memo.get(key)
+        fact = facts.get(card.card)
         if fact is None:
+            number = len(dealt)
             draft.reserved = ObjectId(draft.minted + number)
             after = carried(draft, card, hand(number // FULL_HAND))
-            fact = memo[key] = _moved(card, after, "draw")
+            fact = facts[card.card] = _moved(card, after, "draw")
         dealt.append(fact)
     return tuple(dealt)
 
@@ -96,8 +99,7 @@ class Deal(Node):
         run.propose((deck,), ("R1", "H3"))
         run.propose((own,), ("R4", "H1"))
         run.shuffle(DECK, ("R1", "K4", "K11"))
-        for dealt in _dealt(draft):
-            run.happen(dealt, ("R5",))
+        run.happen_all(_dealt(draft), ("R5",))
         if not is_plain(draft):
             set_up(run)
         first = sphere(1, youngest(settings), None, 1)
