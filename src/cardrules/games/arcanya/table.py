@@ -94,9 +94,11 @@ def layout(seats: int, *, plain: bool = True) -> Layout:
 
 
 def is_plain(table: AnyTable) -> bool:
-    """Return whether there are hands and Escudos only: the basic game without Alumnos (R57)."""
-    settings = table.settings
-    return len(settings.layout.zones) == FIRST_OWN + OWN * settings.seats
+    """Return whether there are hands and Escudos only: the basic game without Alumnos (R57).
+
+    It is seen on the table: asked whether another option would help, the options may say more.
+    """
+    return len(table.zones) == FIRST_OWN + OWN * table.settings.seats
 
 
 def _cards() -> Mapping[CardId, Card]:
