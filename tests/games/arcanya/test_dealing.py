@@ -22,6 +22,8 @@ FIRST = ["yaiza", "nuno", "leire", "olalla", "ciro", "saray"]
 SECOND = ["telmo", "candela", "fermin", "amaya", "lope", "ines"]
 ELEMENTS = ["tierra", "fuego", "metal", "musgo", "humo", "sal"]
 """The affinities of either group, in its order."""
+TWICE = (5, 0, 1, 2, 3, 4)
+"""The second group with Inés on top, whose affinity is sal."""
 
 
 def letters(played: Played) -> str:
@@ -178,6 +180,13 @@ def test_r46_the_first_with_whom_both_then_fit() -> None:
     ]  # fmt: skip
 
 
+def test_r46_not_with_whom_it_would_not_fit() -> None:
+    # given: G, of sal, gets sal last; F, who sits to the right, is of sal, too; E has fuego
+    begun = dealt(7, range(6), TWICE, (5, 0, 3, 2, 1, 4, 6))
+    assert affinities(begun) == [*ELEMENTS, "sal"]
+    assert weaknesses(begun) == ["sal", "tierra", "musgo", "metal", "sal", "humo", "fuego"]
+
+
 def test_r46_to_the_right_goes_on_over_the_first_seat() -> None:
     from cardrules.games.arcanya.dealing import to_the_right
 
@@ -209,9 +218,6 @@ def test_h7_if_nobody_can_swap_the_player_keeps_it() -> None:
 
 
 # ── A23: an affinity that is there twice ──────────────────────────────────────────────────────────
-
-TWICE = (5, 0, 1, 2, 3, 4)
-"""The second group with Inés on top, whose affinity is sal."""
 
 
 def test_a23a_as_many_of_each_as_there_are_alumnos_of_it() -> None:
