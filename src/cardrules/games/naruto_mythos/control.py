@@ -10,6 +10,8 @@ from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.state import lying
 from cardrules.core.statics import said, speaking
+from cardrules.games.naruto_mythos.entering import ENTER
+from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf
 from cardrules.games.naruto_mythos.printed import name_of, printed
 from cardrules.games.naruto_mythos.table import (
@@ -165,6 +167,7 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
     It is not looked for again as long as everything in play stays as it is.
     """
     kinds: tuple[Callable[[Any], Consequences], ...] = (
+        hidden_now,
         strays,
         clashes(game_of),
         stripped(game_of),
@@ -184,6 +187,29 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         return ()
 
     return checks
+
+
+def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
+    """Return what the last batch hid, or put there hidden: since when it lies so is noted.
+
+    It comes first: a check that has to ask leads to further batches. Of what is played hidden it is
+    noted by the play when it came.
+
+    Rule:
+        R14c (how long a character has lain hidden).
+    """
+    found: list[tuple[HiddenSince, tuple[str, ...]]] = []
+    for event in table.latest:
+        after = getattr(event, "after", None)
+        if after is None or not after.face_down or getattr(event, "verb", "") == ENTER:
+            continue
+        before, stamp = event.before, (after.ref, table.facts.turns)
+        if not stands(table, after) or (before.face_down and stands(table, before)):
+            continue
+        now = live(table, after.ref)
+        if now is not None and now.face_down and stamp not in table.facts.hidden_since:
+            found.append((HiddenSince(after.ref), ("R14c",)))
+    return found
 
 
 def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:

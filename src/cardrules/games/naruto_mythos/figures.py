@@ -9,6 +9,14 @@ from cardrules.core.claims import Claim
 from cardrules.core.events import Covered, Granted, GrantEnded, Prevented, Replaced
 from cardrules.core.statics import derive
 from cardrules.core.subjects import bound_card
+from cardrules.games.naruto_mythos.events import (
+    ChakraChanged,
+    Decided,
+    Entered,
+    HiddenSince,
+    PhaseBegan,
+    PointsScored,
+)  # fmt: skip
 from cardrules.games.naruto_mythos.naming import subject_names
 from cardrules.games.naruto_mythos.numbers import income, total, worth
 from cardrules.games.naruto_mythos.rounds import conclusion
@@ -16,12 +24,7 @@ from cardrules.games.naruto_mythos.table import (
     MISSIONS,
     SEATS,
     TOKENS,
-    ChakraChanged,
-    Decided,
-    Entered,
     NarutoTable,
-    PhaseBegan,
-    PointsScored,
     mission_card,
     open_missions,
     side,
@@ -220,10 +223,10 @@ def tell(event: Any, table: NarutoTable) -> Claim | None:
             if winner is None:
                 return claim("event.decided.nobody", **terms)
             return claim("event.decided", winner=_seat(winner), **terms)
-        case Entered(subject):
+        case Entered(subject) | HiddenSince(subject):
             thing = live(table, subject)
             where = None if thing is None else _place(table, thing)
-            return claim("event.entered", subject=_shown(table, subject), place=where)
+            return claim(f"event.{event.tag}", subject=_shown(table, subject), place=where)
         case _:
             return _tell_of_cards(event, table)
 

@@ -7,18 +7,10 @@ from typing import Any, Final
 
 from cardrules.core.lexicon import derived
 from cardrules.core.statics import core
+from cardrules.games.naruto_mythos.events import ChakraChanged, PointsScored
 from cardrules.games.naruto_mythos.numbers import winner_of
 from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
-from cardrules.games.naruto_mythos.table import (
-    TOKENS,
-    ChakraChanged,
-    PointsScored,
-    both,
-    characters,
-    mission_of,
-    other,
-    stands,
-)  # fmt: skip
+from cardrules.games.naruto_mythos.table import TOKENS, both, characters, mission_of, other, stands
 from cardrules.kit import Attribute, Lexicon, Object, Scope, Seat, contents, place
 
 Things = Sequence[Object]

@@ -68,7 +68,7 @@ class _Turn:
         self.table = table
         self.seat = seat
         self.book = book = _book(game)
-        self.entered = {pair[0].id: pair for pair in table.facts.entered}
+        self.stamps = table.facts.entered + table.facts.hidden_since
         self.purse = table.facts.chakra[seat]
         self.hidden = self.purse >= HIDDEN_PRICE
         in_force = table.settings.in_force
@@ -160,10 +160,9 @@ class _Turn:
         return found
 
     def _ripe(self, thing: Object) -> bool:
-        entered = self.entered.get(thing.id)
-        if entered is None or entered[0].life != thing.life:
-            return True
-        return self.same_round and entered[1] < self.table.facts.turns
+        ref = thing.ref
+        turns = [turn for known, turn in self.stamps if known == ref]
+        return not turns or (self.same_round and max(turns) < self.table.facts.turns)
 
     def _fits(self, way: Way) -> bool:
         """Return whether a face-up way keeps every rule."""

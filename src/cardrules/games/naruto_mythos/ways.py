@@ -117,6 +117,19 @@ def is_owned(table: NarutoTable, way: Way) -> bool:
     return way.over.owner == way.seat or table.reading("N5") == "b"
 
 
+def revealable(table: NarutoTable, thing: Object) -> bool:
+    """Return whether a hidden character has lain long enough to be revealed.
+
+    Rule:
+        R14c (not in the turn in which it came or was hidden), N20 (or not in that round).
+    """
+    facts = table.facts
+    turns = [turn for ref, turn in (*facts.entered, *facts.hidden_since) if ref == thing.ref]
+    if not turns:
+        return True
+    return max(turns) < facts.turns and table.reading("N20") == "a"
+
+
 def forbidding(game: Any, table: NarutoTable, way: Way) -> Contribution | None:
     """Return the first text that forbids it, or None.
 
@@ -141,6 +154,7 @@ def fits(game: Any, table: NarutoTable, way: Way) -> bool:
         and covers(game, table, way)
         and is_stronger(game, table, way)
         and is_owned(table, way)
+        and (way.how != REVEAL or revealable(table, way.thing))
         and is_open(game, table, way)
     )
 
