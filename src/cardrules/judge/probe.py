@@ -104,6 +104,19 @@ class Trace:
         self.taken.append(self.path[number] if number < len(self.path) else 0)
         return self.taken[number]
 
+    def go_on_from(self, other: Trace) -> None:
+        """Have met until now what another probe has."""
+        self.points, self.taken = other.points.copy(), other.taken.copy()
+        self.asked, self.cards = other.asked.copy(), other.cards.copy()
+        self.guessed, self.veiled = other.guessed.copy(), other.veiled.copy()
+        self.table, self.board = other.table, other.board
+        self._first, self._now = other._first.copy(), other._now.copy()
+        self._at = other._at.copy()
+
+    def ahead(self, met: int) -> tuple[int, ...]:
+        """Return the options that the path takes at the first so many points."""
+        return (*self.path[:met], *(0,) * (met - len(self.path)))
+
     # What rules ask.
 
     def reading(self, reading: RuleId, in_force: str) -> str:
