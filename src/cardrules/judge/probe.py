@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Name
 from cardrules.core.known import lies_at, place_name
 from cardrules.core.model import AnyTable, Object
@@ -78,7 +76,7 @@ class Trace:
 
     def watch(self, state: AnyState) -> AnyState:
         """Return a state with this probe on it and the cards in it that are assumed."""
-        state = self.assume(state).watched(self)
+        state = evolve(self.assume(state), probe=self)
         self.table = state
         if self.board is None:
             self.board = state
@@ -90,8 +88,8 @@ class Trace:
         for id, card in self.cards.items():
             thing = objects.get(id)
             if thing is not None and thing.card == UNKNOWN:
-                objects = objects.set(id, attrs.evolve(thing, card=card))
-        return state if objects is state.objects else attrs.evolve(state, objects=objects)
+                objects = objects.set(id, evolve(thing, card=card))
+        return state if objects is state.objects else evolve(state, objects=objects)
 
     def fork(self, kind: str, key: Hashable, what: Name, options: Sequence[Name]) -> int:
         """Return which option of a point to take; the same point always gets the same answer."""
@@ -195,7 +193,7 @@ class Trace:
         if isinstance(self.table, Draft):
             thing = self.table.objects.get(now)
             if thing is not None and thing.card == UNKNOWN:
-                self.table.change(attrs.evolve(thing, card=card))
+                self.table.change(evolve(thing, card=card))
 
     def unsaid(self, state: AnyState) -> AnyState:
         """Return a state in which every card is unknown again that was only supposed."""
@@ -203,8 +201,8 @@ class Trace:
         for first in self.guessed:
             thing = objects.get(self._now.get(first, first))
             if thing is not None:
-                objects = objects.set(thing.id, attrs.evolve(thing, card=UNKNOWN))
-        return state if objects is state.objects else attrs.evolve(state, objects=objects)
+                objects = objects.set(thing.id, evolve(thing, card=UNKNOWN))
+        return state if objects is state.objects else evolve(state, objects=objects)
 
     # What was met.
 
