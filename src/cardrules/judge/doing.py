@@ -112,6 +112,7 @@ class Doing:
         self.texts: dict[Any, Any] = {} if earlier is None else earlier.texts
         self.begun: dict[Any, Begun] = {} if earlier is None else {**earlier.begun}
         self._unread: dict[int, DefinitionError] = {}
+        self._firsts: dict[Seat, Any] | None = None
 
     @property
     def subject(self) -> tuple[Name, ...]:
@@ -193,19 +194,23 @@ class Doing:
 
     def _testify(self, trace: Trace, story: Story) -> None:
         """Take every seat to hold what it is going to play first."""
-        seen: set[Seat] = set()
-        for given in self.actions:
-            action = given
-            if isinstance(given, str):
-                if not _SAYS_WHO.match(given):
-                    continue
-                try:
-                    action = self.parsed(given, self.bench.state, {})
-                except DefinitionError:
-                    continue
-            if action.seat not in seen:
-                seen.add(action.seat)
-                self._take_as_told(trace, story, action)
+        if self._firsts is None:
+            self._firsts = {}
+            for action in filter(None, map(self._readable, self.actions)):
+                self._firsts.setdefault(action.seat, action)
+        for action in self._firsts.values():
+            self._take_as_told(trace, story, action)
+
+    def _readable(self, given: Any) -> Any:
+        """Return an action as it reads on the board at the start, or None if it cannot be read."""
+        if not isinstance(given, str):
+            return given
+        if not _SAYS_WHO.match(given):
+            return None
+        try:
+            return self.parsed(given, self.bench.state, {})
+        except DefinitionError:
+            return None
 
     def _take_as_told(self, trace: Trace, story: Story, action: Any) -> None:
         """Take unknown cards of a hand to be those that the action names."""

@@ -48,8 +48,8 @@ def _changes(bench: Bench, before: AnyState, after: AnyState) -> Iterator[Claim]
         if key not in then:
             yield claim("answer.new-fact", name=Name("fact", key), value=_named(bench, value))
         elif then[key] != value:
-            before, now = _named(bench, then[key]), _named(bench, value)
-            yield claim("answer.fact", name=Name("fact", key), before=before, value=now)
+            old, now = _named(bench, then[key]), _named(bench, value)
+            yield claim("answer.fact", name=Name("fact", key), before=old, value=now)
     if not said:
         yield claim("answer.board", digest=board_digest(after))
 

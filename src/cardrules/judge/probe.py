@@ -9,6 +9,7 @@ those.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from cardrules._frozen import evolve, frozen
@@ -44,6 +45,12 @@ class Point:
     key: Hashable
     what: Name
     options: tuple[Name, ...]
+
+
+@cache
+def _cards(ids: tuple[str, ...]) -> tuple[Name, ...]:
+    """Return cards as claims name them; every branch meets the same ones."""
+    return tuple(Name("card", id) for id in ids)
 
 
 class Trace:
@@ -146,7 +153,7 @@ class Trace:
         if not options:
             raise UnknownFactError(what.id)
         key = what.id if first is None else ("card", first)
-        names = [Name("card", option) for option in options]
+        names = _cards(tuple(options))
         called = what if first is None else self._called(first, what)
         card = CardId(options[self.fork(UNKNOWN_CARD, key, called, names)])
         if first is not None:
