@@ -166,27 +166,56 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
 
     It is not looked for again as long as everything in play stays as it is.
     """
-    kinds: tuple[Callable[[Any], Consequences], ...] = (
-        hidden_now,
-        strays,
-        clashes(game_of),
-        stripped(game_of),
-        seals(game_of),
-    )
+    clashing, stripping, sealing = clashes(game_of), stripped(game_of), seals(game_of)
+
+    def look(table: Any) -> Consequences:
+        found: Consequences = hidden_now(table)
+        if found:
+            return found
+        away, doubled = _unusual(game_of(), table)
+        # What its owner controls is where it belongs, and that is nearly everything.
+        if away or table.grants:
+            found = strays(table)
+        if doubled and not found:
+            found = clashing(table)
+        return found or stripping(table) or sealing(table)
 
     def checks(table: Any) -> Consequences:
         known = lying(table)
-        if known is not None and "checked" in known:
+        if known is None:
+            return look(table)
+        if "checked" in known:
             return ()
-        for kind in kinds:
-            found = kind(table)
-            if found:
-                return found
-        if known is not None:
+        found = look(table)
+        if not found:
             known["checked"] = True
-        return ()
+        return found
 
     return checks
+
+
+def _unusual(game: Any, table: Any) -> tuple[bool, bool]:
+    """Return whether anything stands away from its owner's, and if a name is twice in a mission.
+
+    Where a card is untold, its name may be.
+    """
+    cards = game.cards
+    away = doubled = False
+    met: set[tuple[int, str]] = set()
+    for thing in characters(table):
+        place = thing.place
+        if thing.owner != SEAT_AT[place]:
+            away = True
+        if not thing.face_down:
+            card = cards.get(thing.card)
+            if card is None:
+                doubled = True
+                continue
+            name = (NUMBERS[place], card.name.en)
+            if name in met:
+                doubled = True
+            met.add(name)
+    return away, doubled
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
@@ -215,9 +244,6 @@ def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
 def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
     """Return what stands on a side where its controller is not: it goes over to him (R39, R40)."""
     found: list[tuple[Moved, tuple[str, ...]]] = []
-    # What its owner controls is where it belongs, and that is nearly everything.
-    if not table.grants and not _away(table):
-        return found
     for thing in characters(table):
         here = SEAT_AT[thing.place]
         seat = controller(table, thing)
@@ -225,12 +251,6 @@ def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
             home = moved(table, thing, SIDES[seat][mission_of(thing) - 1])
             found.append((Moved(thing, home, "return"), ("R39", "R40")))
     return found
-
-
-def _away(table: NarutoTable) -> bool:
-    """Return whether a character stands where its owner's do not."""
-    things = characters(table)
-    return [thing.owner for thing in things] != [SEAT_AT[thing.place] for thing in things]
 
 
 def clashes(game_of: GameOf) -> Any:
@@ -241,8 +261,6 @@ def clashes(game_of: GameOf) -> Any:
     """
 
     def clashes(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
-        if not _doubled(game_of(), table):
-            return []
         whole = table.settings.in_force["N15"] == "b"
         zones, objects = table.zones, table.objects
         found: list[tuple[Moved, tuple[str, ...]]] = []
@@ -268,16 +286,6 @@ def _by_age(table: Any, sides: Sequence[Sequence[ObjectId]]) -> list[ObjectId]:
     """
     came = {event.after.id for event in table.latest if hasattr(event, "after")}
     return sorted((id for side in sides for id in side), key=came.__contains__)
-
-
-def _doubled(game: Any, table: Any) -> bool:
-    """Return whether a name stands twice in a mission; where a card is untold, it may."""
-    cards = game.cards
-    shown = [t for t in characters(table) if not t.face_down]
-    if any(t.card not in cards for t in shown):
-        return True
-    met = {(NUMBERS[t.place], cards[t.card].name.en) for t in shown}
-    return len(met) < len(shown)
 
 
 def _newcomers(game: Any, table: NarutoTable, things: Sequence[Object]) -> list[Object]:

@@ -44,7 +44,7 @@ class Begin(Node):
         assert way is not None
         names["card"], names["mission"], names["how"] = way.thing.ref, way.mission, way.how
         names["over"] = None if way.over is None else way.over.ref
-        names["price"] = way.price(run.game, run.draft).total
+        names["price"] = way.cost(run.game, run.draft)
         names["windows"] = way.windows
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.statics import Judged, said
-from cardrules.games.naruto_mythos.numbers import priced
+from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import name_of, printed
 from cardrules.games.naruto_mythos.table import (
@@ -57,6 +57,10 @@ class Way:
     def price(self, game: Any, table: NarutoTable, less: int = 0) -> Derived:
         """Return its price with all its parts."""
         return priced(game, table, self.judged(table), less)
+
+    def cost(self, game: Any, table: NarutoTable) -> int:
+        """Return what it costs."""
+        return price(game, table, self.judged(table))
 
     @property
     def windows(self) -> tuple[str, ...]:
