@@ -26,6 +26,7 @@ from cardrules.core.actions import ANSWERS, Answer
 from cardrules.core.claims import Text
 from cardrules.core.frames import Change
 from cardrules.core.game import RULE, Ruleset
+from cardrules.core.known import counted
 from cardrules.core.model import AnyTable, Object, Seen, live
 from cardrules.core.replacing import Fit
 from cardrules.core.resolver import legal_actions
@@ -252,7 +253,7 @@ def _object(game: Ruleset, ref: Ref, table: AnyTable, lang: str) -> str:
     thing = live(table, ref)
     if thing is None:
         return f"#{ref.id}.{ref.life}"
-    others = [table.objects[id] for id in table.zones[thing.place]]
+    others = [table.objects[id] for id in counted(table, thing.place)]
     alike = [other for other in others if _shown(table, other) == _shown(table, thing)]
     name = _card(game, _shown(table, thing), lang)
     count = "" if len(alike) == 1 else f"#{alike.index(thing) + 1}"

@@ -14,7 +14,7 @@ from typing import Final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Name
-from cardrules.core.known import lies_at, place_name
+from cardrules.core.known import counted, lies_at, place_name
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.state import AnyState, Draft
 from cardrules.errors import UnknownFactError
@@ -169,7 +169,7 @@ class Trace:
         place, _, position = what.id.rpartition(":")
         zone, seat, number = (*place.split(":"), "", "")[:3]
         at = table.settings.layout.at(zone, int(seat) if seat else None, int(number or 0))
-        return table.objects[table.zones[at][int(position)]]
+        return table.objects[counted(table, at)[int(position)]]
 
     # Unknown cards on their way.
 
