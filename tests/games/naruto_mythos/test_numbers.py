@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from cardrules.core.statics import derive
+from cardrules.core.statics import core, derive
 from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.actions import Play, Reveal
-from cardrules.games.naruto_mythos.numbers import power
+from cardrules.games.naruto_mythos.numbers import core_power, power
 from cardrules.games.naruto_mythos.rules import candidates, way_of
 from cardrules.games.naruto_mythos.table import characters
 
@@ -23,6 +23,7 @@ def test_a_number_is_the_sum_of_its_parts_with_and_without_texts(seed: int) -> N
         if not state.frames:
             for thing in characters(state):
                 assert power(GAME, state, thing) == derive(GAME, state, "power", thing).total
+                assert core_power(GAME, state, thing) == core(GAME, state, "power", thing)
             for action in candidates(state):
                 way = way_of(state, action) if isinstance(action, Play | Reveal) else None
                 if way is not None:

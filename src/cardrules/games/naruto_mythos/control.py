@@ -12,8 +12,8 @@ from cardrules.core.state import lying
 from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
-from cardrules.games.naruto_mythos.numbers import GameOf
-from cardrules.games.naruto_mythos.printed import name_of, printed
+from cardrules.games.naruto_mythos.numbers import GameOf, core_power
+from cardrules.games.naruto_mythos.printed import name_of
 from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
@@ -114,15 +114,10 @@ def sealing(game_of: GameOf) -> Any:
         if table.reading("N4") == "a":
             return True
         rest = side(table, int(zone_of(table, thing).seat or 0), mission_of(thing))
-        most = _core(game, table, thing)
-        return all(_core(game, table, t) <= most for t in rest)
+        most = core_power(game, table, thing)
+        return all(core_power(game, table, t) <= most for t in rest)
 
     return sealing
-
-
-def _core(game: Any, table: NarutoTable, thing: Object) -> int:
-    power = 0 if thing.face_down else printed(game, table, thing, "power")
-    return power + thing.counter(TOKENS)
 
 
 def unseen(_table: NarutoTable, _grant: Grant) -> bool:

@@ -91,11 +91,16 @@ def income_rule() -> ValueRule:
     return ValueRule("income", lambda _table, _thing: (), ("R8",))
 
 
+def core_power(game: Any, table: NarutoTable, thing: Object) -> int:
+    """Return the Power of a character before any text: printed, and tokens (R30)."""
+    shown = 0 if thing.face_down else printed(game, table, thing, "power")
+    return shown + thing.counter(TOKENS)
+
+
 def power(game: Any, table: NarutoTable, thing: Object) -> int:
     """Return the Power that a character shows."""
     if table.probe is None and not speaking(game, table, "power"):
-        found = 0 if thing.face_down else printed(game, table, thing, "power")
-        found += thing.counter(TOKENS)
+        found = core_power(game, table, thing)
         if found >= 0:
             return found
     return derive(game, table, "power", thing).total
