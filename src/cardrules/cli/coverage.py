@@ -10,7 +10,7 @@ from cardrules.cases import CaseResult, Coverage, collect, coverage
 from cardrules.cli.browse import rule_row
 from cardrules.cli.casefiles import load_cases, run_cases
 from cardrules.cli.output import echo, table
-from cardrules.cli.wording import say
+from cardrules.cli.wording import say, say_number
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
 
@@ -31,7 +31,8 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     covered, counted = len(found.covered), len(found.covered) + len(found.missing)
     share = 100 * covered // max(counted, 1)
     cases = len(results) - len(found.unmet)
-    head = say("coverage.head", lang, covered=covered, counted=counted, cases=cases, share=share)
+    rules = {"covered": covered, "counted": counted, "share": share}
+    head = say_number("coverage.head", cases, lang, **rules)
     echo(head, style="bold")
     _print(say("coverage.missing", lang), (rule_row(rule, lang) for rule in found.missing))
     _print(say("coverage.cited", lang), _cited(found))
@@ -40,7 +41,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     if found.unmet:
         echo()
         names = ", ".join(Path(name).name for name in found.unmet)
-        echo(say("coverage.unmet", lang, count=len(found.unmet), names=names))
+        echo(say_number("coverage.unmet", len(found.unmet), lang, names=names))
 
 
 def _cited(found: Coverage) -> Iterable[tuple[str, str]]:

@@ -11,8 +11,9 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.cards import Card
-from cardrules.core.claims import Name, Text
+from cardrules.core.claims import Text
 from cardrules.core.events import Fact, reborn
+from cardrules.core.known import lies_at
 from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
 from cardrules.core.state import AnyDraft, Draft
 from cardrules.errors import UnknownFactError
@@ -299,10 +300,7 @@ def known(table: AnyTable, thing: Object) -> CardId:
     """
     if thing.card != UNKNOWN:
         return thing.card
-    zone = table.settings.layout.zones[thing.place]
-    where = zone.name if zone.seat is None else f"{zone.name}:{zone.seat}"
-    position = table.zones[thing.place].index(thing.id)
-    what = Name("unknown", f"{where}:{position}")
+    what = lies_at(table, thing)
     if table.probe is None:
         raise UnknownFactError(what.id)
     return CardId(table.probe.unknown(what, fuente_cards(table)))
