@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.actions import Decline, Use
-from cardrules.core.claims import claim
-from cardrules.core.effects import ByReading, Effect, May, Sequence, Windows
+from cardrules.core.claims import Name, claim
+from cardrules.core.effects import ByReading, Effect, Sequence, Windows
 from cardrules.core.events import Changed, Event, Moved
 from cardrules.core.frames import Bound, StepFrame
-from cardrules.core.model import contents
+from cardrules.core.model import Object, contents
 from cardrules.core.node import Node
+from cardrules.core.rehearse import could
 from cardrules.core.state import moved
 from cardrules.core.verdicts import kept
 from cardrules.games.arcanya.academy import (
@@ -22,6 +23,7 @@ from cardrules.games.arcanya.academy import (
     affinity,
     alumno,
     aside,
+    element,
     is_told,
     school,
     school_of,
@@ -31,7 +33,7 @@ from cardrules.games.arcanya.actions import UseAlumno
 from cardrules.games.arcanya.hands import REFILLED, Adjust, Refill, sizes
 from cardrules.games.arcanya.rules import is_defence
 from cardrules.games.arcanya.sphere import school_leaves, sent_away
-from cardrules.games.arcanya.table import ArcanyaDraft, following, is_plain
+from cardrules.games.arcanya.table import ArcanyaDraft, LeftAlone, following, is_plain
 from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:
@@ -52,13 +54,15 @@ class EnterSchool(Node):
     def step(self, run: Run, _at: StepFrame, /) -> None:
         """Put it there, unless it is there already, or there is no affinity (A32)."""
         draft: ArcanyaDraft = run.draft
-        own = school_of(affinity(run.game, draft, run.scenes[-1].seat))
+        seat = run.scenes[-1].seat
+        own = school_of(affinity(run.game, draft, seat))
         now = school(draft)
         if now is not None and now.card == own:
             return
         waiting = [thing for thing in contents(draft, aside(draft)) if thing.card == own]
         if not waiting:
             draft.reading("A32")
+            run.happen(LeftAlone(seat, None, "no-affinity"), ("R47",))
             return
         new = waiting[0]
         leaving: tuple[Event, ...] = school_leaves(draft)
@@ -68,41 +72,68 @@ class EnterSchool(Node):
 
 @final
 @frozen
-class NameSchool(Node):
-    """Say whose text is to be followed, and how many cards everybody holds before that."""
-
-    tag: ClassVar[str] = "arcanya.name-school"
-    atomic: ClassVar[bool] = True
-
-    def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Name them."""
-        names = run.scenes[-1].names
-        found = school(run.draft)
-        names["school"] = () if found is None else (Bound(found.ref, found, found.ref),)
-        names["hands"] = sizes(run)
-
-
-@final
-@frozen
 class Activate(Node):
-    """Follow the text of the Escuela in play, if there is one and it can do anything."""
+    """Activate the Escuela in play, if it is of one's own affinity and could do anything.
+
+    Args:
+        rules: By which rules.
+        free: Whether it is asked if the player wishes it.
+    """
 
     tag: ClassVar[str] = "arcanya.activate"
+    rules: tuple[RuleId, ...]
+    free: bool = False
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Enter the text."""
-        if at.at == 0 and run.scenes[-1].names["school"]:
-            run.enter(at, 0)
-            return evolve(at, at=1)
-        return None
+        """Ask (0), then follow its text (1)."""
+        if at.at:
+            return None
+        answer = run.take()
+        found = self._named(run)
+        if found is None:
+            return None
+        seat = run.scenes[-1].seat
+        if answer is None:
+            if not self._could(run, found):
+                run.happen(LeftAlone(seat, found.card, "nothing"), self.rules)
+                return None
+            if self.free:
+                prompt = claim("ask.activate", school=Name("card", found.card))
+                run.ask(seat, prompt, self.options(run, at), self.rules)
+                return at
+        if isinstance(answer, Decline):
+            run.happen(LeftAlone(seat, found.card, "declined"), self.rules)
+            return None
+        run.enter(at, 0)
+        return evolve(at, at=1)
 
-    def possible(self, run: Run, _actor: Seat, /) -> bool:
-        """There is an Escuela in play."""
-        return bool(run.scenes[-1].names["school"])
+    def options(self, run: Run, _at: StepFrame, /) -> tuple[Any, ...]:
+        """Use it or decline."""
+        seat = run.scenes[-1].seat
+        return Use(seat), Decline(seat)
 
     def child(self, _index: int, /) -> Effect:
         """Return the text."""
         return Windows((ACTIVE,), "school")
+
+    def _named(self, run: Run) -> Object | None:
+        """Name the Escuela, and how many cards everybody holds before its text is followed."""
+        draft: ArcanyaDraft = run.draft
+        scene = run.scenes[-1]
+        found = school(draft)
+        scene.names["hands"] = sizes(run)
+        if found is None or affinity(run.game, draft, scene.seat) != element(found.card):
+            return None
+        scene.names["school"] = (Bound(found.ref, found, found.ref),)
+        return found
+
+    def _could(self, run: Run, found: Object) -> bool:
+        card = run.game.card(found.card)
+        seat = run.scenes[-1].seat
+        return any(
+            could(run.game, run.draft, found.card, index, found.ref, seat)
+            for index in range(len(card.abilities))
+        )
 
 
 @final
@@ -145,9 +176,11 @@ class SendOn(Node):
         """Send it on; after an ability before the Action one still has to defend (R31)."""
         draft: ArcanyaDraft = run.draft
         scene = run.scenes[-1]
-        if draft.facts.at == scene.seat and scene.names.get("defence", True):
+        if not scene.names.get("defence", True):
+            return
+        if draft.facts.at == scene.seat:
             run.happen(sent_away(draft, following(draft, scene.seat), self.how), self.rules)
-            offer(run)
+        offer(run)
 
 
 @final
@@ -210,21 +243,23 @@ def _is_ready(run: Run, seat: int) -> bool:
 
 
 STAY: Final = Sequence(())
+_BY_SINTONIZAR: Final = ("R47", "R48")
 PROCEDURES: Final[Mapping[str, Effect]] = {
     "attune": Sequence((
         EnterSchool(),
         Refill(REFILLED),
-        NameSchool(),
-        ByReading("A19", (("a", May(Activate())), ("b", Activate()))),
-        Adjust(),
+        ByReading("A19", (
+            ("a", Activate(_BY_SINTONIZAR, free=True)), ("b", Activate(_BY_SINTONIZAR)),
+        )),
+        Adjust(("R27", "R48")),
         ByReading("A18", (("a", SendOn("sintonizar", ("R47", "R17"))), ("b", STAY))),
     )),
     "resonate": Sequence((
-        Refill(REFILLED), NameSchool(), Activate(), Adjust(),
+        Refill(REFILLED), Activate(("R53",)), Adjust(("R27", "R53")),
         SendOn("potencia", ("R53", "R54", "R17")),
     )),
     "ability": Sequence((
-        TurnAlumno(), Windows((BEFORE, DEFENCE), "alumno"), Adjust(),
+        TurnAlumno(), Windows((BEFORE, DEFENCE), "alumno"), Adjust(("R27",)),
         SendOn("habilidad", ("R31", "R17")),
     )),
     "offer": Offer(),

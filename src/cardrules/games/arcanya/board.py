@@ -19,6 +19,7 @@ from cardrules.core.resolver import NO_CHANCE
 from cardrules.core.run import Run
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError
+from cardrules.games.arcanya.academy import ADVANCED
 from cardrules.games.arcanya.described import Beyond, Marks, beyond
 from cardrules.games.arcanya.given import (
     ANY,
@@ -79,7 +80,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     board = gather(Given, given, faults)
     settings = _settings(game, board, faults)
     names = Names(settings.seats, faults)
-    sphere = _sphere(board, names)
+    sphere = _sphere(board, settings, names)
     cards: Layouted = {}
     _lay_escudos(board, settings, names, cards)
     state = _state(settings, sphere or Sphere(1, Seat(0)), cards)
@@ -161,7 +162,7 @@ def _settings(game: Ruleset, board: Given, faults: list[DefinitionError]) -> Set
         return settle(game, MOST_SEATS)
 
 
-def _sphere(board: Given, names: Names) -> Sphere | None:
+def _sphere(board: Given, settings: Settings, names: Names) -> Sphere | None:
     """Return the Esfera, or None if it cannot be read."""
     given: GivenSphere = board.sphere
     direction = 1 if board.direction in CLOCKWISE else -1
@@ -173,13 +174,18 @@ def _sphere(board: Given, names: Names) -> Sphere | None:
     sender = names.seat(given.sender, ("sphere", "sender"), COLISEUM)
     if at is None or len(names.faults) > before:
         return None
-    if sender == at:
+    if sender == at and not _may_send_to_oneself(settings):
         names.fault(("sphere", "sender"), f"{seat_name(at)} cannot send it to {seat_name(at)}")
-    if sender is None and given.power != 1:
+    # Where there are Alumnos, an ability may have changed it before the first defence.
+    if sender is None and given.power != 1 and settings.option("calm"):
         names.fault(("sphere", "power"), "an Esfera of the coliseum has Potencia 1")
     if sender is not None and last is not None:
         names.fault(("last",), "only an Esfera of the coliseum has one", NOBODY[:1])
     return Sphere(given.power, Seat(at), _seat(sender), direction, _seat(last))
+
+
+def _may_send_to_oneself(settings: Settings) -> bool:
+    return settings.option("mode") == ADVANCED and settings.in_force["A21"] == "b"
 
 
 def _seat(number: int | None) -> Seat | None:

@@ -8,7 +8,7 @@ from cardrules._frozen import frozen
 from cardrules.core.effects import Node
 from cardrules.core.frames import StepFrame
 from cardrules.errors import EngineBugError
-from cardrules.games.arcanya.academy import school
+from cardrules.games.arcanya.academy import guards, kind_of, school
 from cardrules.games.arcanya.actions import ACTIVATE, Play
 from cardrules.games.arcanya.actions import DISCARD as DISCARD_SCHOOL
 from cardrules.games.arcanya.attuning import offer
@@ -26,6 +26,7 @@ from cardrules.games.arcanya.table import (
     SINTONIZAR,
     VALUES,
     ArcanyaDraft,
+    Compared,
     Sphere,
     SphereChanged,
     SphereSent,
@@ -119,8 +120,8 @@ def _elaborate(run: Run, action: Play) -> None:
     if action.card == SINTONIZAR:
         run.perform("attune", action.seat)
         return
-    for guard in spent(draft, action.seat, action.guards):
-        run.move(guard, DISCARD, "discard", ("R39", "R40"))
+    if action.guards:
+        _use_guards(run, action)
     against = clash(draft, action)
     if not against.enough:
         _falls_short(run, action)
@@ -142,12 +143,25 @@ def _elaborate(run: Run, action: Play) -> None:
     offer(run)
 
 
+def _use_guards(run: Run, action: Play) -> None:
+    """Discard the Guardas that are used, and say what is compared after them (R39 to R41)."""
+    draft = run.draft
+    used = spent(draft, action.seat, action.guards)
+    kinds = {kind_of(guard) for guard in used}
+    alike = [guard for guard in guards(draft, action.seat) if kind_of(guard) in kinds]
+    rules: Rules = ("R39", "R40", "H6") if len(alike) > len(used) else ("R39", "R40")
+    against = clash(draft, action)
+    for guard in used:
+        run.move(guard, DISCARD, "discard", rules)
+    run.happen(Compared(against.value, against.power), ("R41", "R40"))
+
+
 def _falls_short(run: Run, action: Play) -> None:
     """Let a card be too low in spite of its Guardas: its player is hit (R41)."""
     run.draft.reading("A13")
     if run.draft.reading("A33") == "b":
         refill(run, action.seat, REFILLED)
-    run.perform("hit", action.seat)
+    run.perform("hit", action.seat, why="R41")
 
 
 def _discard_extra(run: Run, seat: Seat, card: CardId) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -39,6 +41,7 @@ Marks = dict[Place, list[dict[str, Any]]]
 Told = Mapping[int, tuple[tuple[str, str], Any]]
 """What a table of the description says of each seat, with the path to it."""
 
+_PREFIX: Final = re.compile(r"^(?:escuela|debilidad)(?:: ?| |-)")
 KEYS: Final = ("alumno", "turned", "school", "weakness", "guards")
 
 
@@ -76,11 +79,18 @@ class Beyond:
             self._refuse(("school", "weakness"), "belongs to the advanced game")
         else:
             self._schools()
+            copies = Counter({element(c.id): c.count for c in of_kind(self.game, "debilidad")})
             for seat, (path, value) in told["weakness"].items():
                 found = self._element(value, path)
+                copies[found] -= 1
+                if found and copies[found] < 0:
+                    self.names.fault(path, f"there are not so many Debilidades of {found}")
                 self.cards[weakness_place(self.table, seat)] = [weakness_of(found)] if found else []
                 hidden = self.settings.in_force["A28"] == "b"
                 self.marks[weakness_place(self.table, seat)] = [{"face_down": hidden}]
+        if options["calm"] and self.settings.in_force["A32"] == "a":
+            self._refuse(("alumno", "turned"), "is no part of a game without Alumnos")
+            self._refuse(("weakness",), "there is none where nobody has an affinity")
         self._alumnos(told["alumno"])
         for seat, (path, value) in told["guards"].items():
             self._guards(seat, value, path)
@@ -104,7 +114,7 @@ class Beyond:
     def _element(self, text: str, path: tuple[str, ...]) -> str:
         """Return the element that a text names; "" if it names none."""
         elements = [element(card.id) for card in of_kind(self.game, "escuela")]
-        word = fold(str(text)).removeprefix("escuela ").removeprefix("debilidad ")
+        word = _PREFIX.sub("", fold(str(text)))
         if word in elements:
             return word
         self.names.fault(path, f"there is no element {text!r}", nearest(word, elements))

@@ -18,6 +18,8 @@ from cardrules.games.arcanya.table import (
     LOST,
     VALUES,
     ArcanyaTable,
+    Compared,
+    LeftAlone,
     Sphere,
     SphereChanged,
     SphereSent,
@@ -187,6 +189,12 @@ def _direction(sphere: Sphere) -> Name:
 
 def tell(event: Any, _table: AnyTable) -> Claim | None:
     """Return what the passing of the Esfera says; None for what the kernel can tell."""
+    if isinstance(event, Compared):
+        how = "enough" if event.value >= event.power else "short"
+        return claim(f"event.compared.{how}", value=event.value, power=event.power)
+    if isinstance(event, LeftAlone):
+        school = None if event.school is None else Name("card", event.school)
+        return claim(f"event.left-alone.{event.why}", seat=_seat(event.seat), school=school)
     if not isinstance(event, SphereSent | SphereChanged):
         return None
     sphere = event.sphere

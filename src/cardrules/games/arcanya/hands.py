@@ -61,6 +61,17 @@ def refill(run: Run, seat: Seat, rules: tuple[RuleId, ...]) -> None:
         missing -= 1
 
 
+def draw_cards(run: Run, seat: Seat, number: int, rules: tuple[RuleId, ...]) -> None:
+    """Draw so many cards, whatever the hand's size; the discards come in when there are too few."""
+    draft = run.draft
+    for drawn in range(number):
+        if len(draft.zones[DECK]) < number - drawn:
+            _restock(run)
+        if not draft.zones[DECK]:
+            return
+        run.move(draft.objects[draft.zones[DECK][-1]], HANDS[seat], "draw", rules)
+
+
 def _restock(run: Run) -> None:
     """Shuffle the discards in: when nothing is left of the Fuente, or before that (A24)."""
     draft = run.draft
@@ -83,10 +94,13 @@ class Adjust(Node):
 
     Of the others it is the turn of those whose hand is not as it was: ``hands`` names how many
     cards each held. So a hand that the Fuente could not fill stays short until its next refill.
+
+    Args:
+        rules: By which rules.
     """
 
     tag: ClassVar[str] = "arcanya.adjust"
-    rules: tuple[RuleId, ...] = ("R27", "R48")
+    rules: tuple[RuleId, ...]
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Go on with the seat that is next; `at.at` counts those that are done."""

@@ -63,14 +63,18 @@ class LoseShield(Node):
         """Move it, and remember who hit."""
         draft = run.draft
         now: Sphere = draft.facts
-        hitter = now.sender
-        if hitter is None:
+        # Nobody gains what is lost to an Esfera sent to oneself (H8).
+        own = now.sender == now.at
+        hitter = None if own else now.sender
+        if hitter is None and not own:
             reading = draft.reading("A6")
             hitter = now.last if reading == "b" and now.last != now.at else None
         top = draft.objects[draft.zones[shields(now.at)][-1]]
         place = LOST if hitter is None else captured(hitter)
-        rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
-        run.scenes[-1].names["hitter"] = hitter
+        names = run.scenes[-1].names
+        rules: tuple[RuleId, ...] = ("R34", names.get("why", "R16"))
+        rules += ("H8",) if own else () if hitter is None else ("R6",)
+        names["hitter"] = hitter
         run.move(top, place, "lose-shield", rules)
 
 

@@ -36,6 +36,7 @@ from cardrules.games.arcanya.table import (
     CARDS,
     DESVIAR,
     HANDS,
+    SINTONIZAR,
     VALUES,
     ArcanyaTable,
     Sphere,
@@ -167,11 +168,12 @@ def row_of(table: ArcanyaTable) -> Row:
 
 def _before_seat(table: ArcanyaTable) -> tuple[Any, ...]:
     """Return what the rules look at besides the Esfera, without Guardas: only Escuelas bring it."""
-    if school(table) is None:
+    found = school(table)
+    if found is None:
         return (None,)
     seat = table.facts.at
     who = alumno(table, seat)
-    return is_weak(table, seat), None if who is None else who.card
+    return found.card, is_weak(table, seat), None if who is None else who.card
 
 
 @contextmanager
@@ -182,6 +184,14 @@ def quiet(table: ArcanyaTable) -> Iterator[None]:
     yield
     if noted is not None:
         draft.consulted[:] = noted
+
+
+def holds_untold(table: ArcanyaTable, seat: Seat) -> bool:
+    """Return whether a seat has a card, or an Alumno to use, of which nobody told what it is."""
+    if any(thing.card == UNKNOWN for thing in contents(table, hand(seat))):
+        return True
+    who = alumno(table, seat)
+    return who is not None and not who.used and not is_told(who)
 
 
 class Listing:
@@ -195,7 +205,7 @@ class Listing:
         self.game_of = game_of
         self.play = play_rules(game_of, self.can_defend)
         self.ability = ability_rules(game_of)
-        self.hit = hit_rules(self.can_defend)
+        self.hit = hit_rules(self.can_defend, self.waits)
 
     def rules(self) -> dict[str, tuple[Rule, ...]]:
         """Return what makes each kind of action legal."""
@@ -203,10 +213,14 @@ class Listing:
 
     def openings(self, table: ArcanyaTable) -> tuple[Any, ...]:
         """List the legal defences in the order of the hand, then the ability, then the hit."""
-        if is_plain(table):
-            return tuple(self._by_hand(table)) or (be_hit(table.facts.at),)
-        with quiet(table):
-            return tuple(self._all(table))
+        if not is_plain(table):
+            with quiet(table):
+                return tuple(self._all(table))
+        found = self._by_hand(table)
+        if found:
+            return tuple(found)
+        seat = table.facts.at
+        return () if holds_untold(table, seat) else (be_hit(seat),)
 
     def is_asked(self, table: ArcanyaTable, seat: Seat) -> bool:
         """Return whether a seat has anything to decide, as who watches sees it worked out."""
@@ -220,18 +234,23 @@ class Listing:
         use = use_alumno(seat)
         who = alumno(table, seat)
         able = who is not None and is_told(who) and kept(self.ability, table, use)
-        defended = bool(found) or any(enough for enough, _ in guarded)
-        if able and who is not None and not defended:
-            defended = is_defence(self.game_of().card(who.card))
+        defends = able and who is not None and is_defence(self.game_of().card(who.card))
+        defended = defends or any(enough for enough, _ in guarded)
+        defended = defended or any(self._is_sure(table, way) for way in found)
         may_fall_short = not defended or table.reading("A13") == "a"
         for enough, legal in guarded:
             if enough or may_fall_short:
                 found += legal
         if able:
             found.append(use)
-        if not defended:
+        waits = able and table.reading("A34") == "b"
+        if not (defended or waits or holds_untold(table, seat)):
             found.append(be_hit(seat))
         return found
+
+    def _is_sure(self, table: ArcanyaTable, way: Play) -> bool:
+        """Return whether a card is a defence: all are, but for Sintonizar by one reading (A18)."""
+        return way.card != SINTONIZAR or table.reading("A18") == "a"
 
     def _with_guards(self, table: ArcanyaTable, seat: Seat) -> list[tuple[bool, tuple[Play, ...]]]:
         """Return what each Potencia card allows with each use of Guardas, and if that is enough.
@@ -315,11 +334,17 @@ class Listing:
             return True
         return any(self._defends(table, seat, known(table, c)) for c in cards if c.card == UNKNOWN)
 
+    def waits(self, table: ArcanyaTable, seat: Seat) -> bool:
+        """Return whether an ability before the Action is still to be used."""
+        return not is_plain(table) and kept(self.ability, table, use_alumno(seat))
+
     def _has_more(self, table: ArcanyaTable, seat: Seat) -> bool:
         """Return whether a seat that cannot defend has anything to decide before it is hit."""
         if is_plain(table):
             return False
-        if kept(self.ability, table, use_alumno(seat)):
+        if self.waits(table, seat):
+            return True
+        if SINTONIZAR in hand_cards(table, seat):
             return True
         cards = [card for card in hand_cards(table, seat) if card in VALUES]
         return any(kept(self.play, table, w) for c in cards for w in _guarded(table, seat, c))
@@ -327,12 +352,14 @@ class Listing:
     def _defends(self, table: ArcanyaTable, seat: Seat, card: CardId) -> bool:
         """Return whether a card could be played as a sure defence, if it is in the hand."""
         rules = self.play[1:]
-        if any(kept(rules, table, way) for way in ways(table, seat, card)):
+        if card not in VALUES:
+            tried = (way for way in ways(table, seat, card) if self._is_sure(table, way))
+            return any(kept(rules, table, way) for way in tried)
+        # To whom it would go by Resonancia does not matter here.
+        if kept(rules, table, play(seat, card)):
             return True
-        if card not in VALUES or is_plain(table):
-            return False
-        sure = (way for way in _guarded(table, seat, card) if clash(table, way).enough)
-        return any(kept(rules, table, way) for way in sure)
+        guarded = (play(seat, card, None, 0, None, used) for used in uses(table, seat))
+        return any(clash(table, way).enough and kept(rules, table, way) for way in guarded)
 
     def _ability_defends(self, table: ArcanyaTable, seat: Seat) -> bool:
         who = alumno(table, seat)

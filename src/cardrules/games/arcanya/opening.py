@@ -12,6 +12,7 @@ from cardrules.core.game import Ruleset
 from cardrules.core.model import Object, Settings
 from cardrules.core.state import carried
 from cardrules.games.arcanya.academy import ADVANCED
+from cardrules.games.arcanya.attuning import offer
 from cardrules.games.arcanya.dealing import set_up
 from cardrules.games.arcanya.table import (
     DECK,
@@ -27,7 +28,7 @@ from cardrules.games.arcanya.table import (
     sphere,
     youngest,
 )  # fmt: skip
-from cardrules.ids import CardId, ObjectId
+from cardrules.ids import CardId, ObjectId, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -83,6 +84,12 @@ def _dealt(draft: ArcanyaDraft) -> tuple[Moved, ...]:
     return tuple(dealt)
 
 
+def _composed(settings: Settings) -> tuple[RuleId, ...]:
+    """Return by which rules the Fuente is what it is, and the Alumnos are left out."""
+    mode: tuple[RuleId, ...] = ("R43",) if settings.option("mode") == ADVANCED else ()
+    return ("R1", "H3", *mode, *(("R57",) if settings.option("calm") else ()))
+
+
 @final
 @frozen
 class Deal(Node):
@@ -96,7 +103,7 @@ class Deal(Node):
         draft = run.draft
         settings = draft.settings
         deck, own = _laid_out(run.game, settings)
-        run.propose((deck,), ("R1", "H3"))
+        run.propose((deck,), _composed(settings))
         run.propose((own,), ("R4", "H1"))
         run.shuffle(DECK, ("R1", "K4", "K11"))
         run.happen_all(_dealt(draft), ("R5",))
@@ -104,3 +111,4 @@ class Deal(Node):
             set_up(run)
         first = sphere(1, youngest(settings), None, 1)
         run.propose((SphereSent(first, "coliseo"),), ("R13", "R14", "R2", "H2"))
+        offer(run)

@@ -55,6 +55,9 @@ def _terms(table: ArcanyaTable, action: Play) -> Mapping[str, Term]:
     sphere = table.facts
     found = school(table)
     against = clash(table, action)
+    value, power = against.value, against.power
+    if (value == power) != resonates(table, action):  # the printed numbers count (A16)
+        value, power = VALUES.get(action.card, 0), sphere.power
     return {
         "seat": _seat(action.seat),
         "card": Name("card", action.card),
@@ -68,6 +71,8 @@ def _terms(table: ArcanyaTable, action: Play) -> Mapping[str, Term]:
         "school": None if found is None else _card(found.card),
         "raised": against.value,
         "lowered": against.power,
+        "own": value,
+        "its": power,
     }
 
 
@@ -143,6 +148,7 @@ _GUARDED: Final = _test(
     "guards.enough", lambda t, a: a.card in VALUES and clash(t, a).enough, "fix.play-higher"
 )
 _RESONATES: Final = _test("potencia.equal", resonates, "fix.name-nobody")
+_IN_PLAY: Final = _test("school.in-play", lambda t, _: school(t) is not None, "fix.leave-school")
 _ON_SCHOOL: Final = _test("school.used", lambda _, a: a.school is not None)
 _LIMITED: Final = _test("card.is-limited", lambda _, a: a.card in (REFLEJAR, DESVIAR))
 _STRONG: Final = _test("weakness.none", lambda t, a: not is_weak(t, a.seat))
@@ -157,7 +163,7 @@ _MANIOBRAS: Final = (
     Rule(("R23",), _unless(_is(REFLEJAR), _test(
         "sphere.was-sent", lambda t, _: returns_to(t) is not None
     ))),
-    Rule(("R51",), _unless(_LIMITED, _STRONG)),
+    Rule(("R51",), AnyOf((Not(_LIMITED), Not(_IN_PLAY), _STRONG))),
     Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
     Rule(("R24",), AnyOf((_test(
         "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
@@ -182,13 +188,13 @@ def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
         return table.reading("A13") == "a" or not defends(table, action.seat)
 
     on_school = All((
-        _RESONATES,
+        _test("potencia.equal", resonates, "fix.leave-school"),
         NAMES_NOBODY,
-        _test("school.in-play", lambda t, _: school(t) is not None, "fix.leave-school"),
-        AnyOf((
+        _IN_PLAY,
+        _unless(
+            _test("school.activated", lambda _, a: a.school == ACTIVATE),
             _test("school.own", own, "fix.discard-school"),
-            _test("school.discarded", lambda _, a: a.school == DISCARD),
-        )),
+        ),
         _test("school.known-use", lambda _, a: a.school in (DISCARD, ACTIVATE)),
     ))  # fmt: skip
     return (
@@ -258,7 +264,7 @@ def ability_rules(game_of: GameOf) -> tuple[Rule, ...]:
     def possible(table: ArcanyaTable, action: UseAlumno) -> bool:
         found = alumno(table, action.seat)
         if found is None:
-            return False
+            return True  # R30 is broken, and there is no ability to speak of
         game = game_of()
         what = ability_of(game.definition(table, found))
         return what is not None and could(
@@ -267,7 +273,7 @@ def ability_rules(game_of: GameOf) -> tuple[Rule, ...]:
 
     return (
         Rule(("R15",), _AT_SEAT),
-        Rule(("R57",), _own_test("alumno.in-game", lambda t, _: not t.settings.option("calm"))),
+        Rule(("R57",), _own_test("option.calm", lambda t, _: not t.settings.option("calm"))),
         Rule(("R30",), All((
             _own_test("alumno.there", lambda t, a: alumno(t, a.seat) is not None),
             _own_test("alumno.straight", lambda t, a: not _is_turned(t, a), "fix.wait-for-hit"),
@@ -282,14 +288,24 @@ def _is_turned(table: ArcanyaTable, action: UseAlumno) -> bool:
     return found is not None and found.used
 
 
-def hit_rules(defends: Defends) -> tuple[Rule, ...]:
-    """Return when somebody may take the hit: when nothing that is left is a defence (R16)."""
+def hit_rules(defends: Defends, waits: Defends) -> tuple[Rule, ...]:
+    """Return when somebody may take the hit: when nothing that is left is a defence (R16).
+
+    Args:
+        defends: Whether a seat has a defence that is sure.
+        waits: Whether it has an ability to use before its Action (A34).
+    """
+
+    def given_up(table: ArcanyaTable, action: BeHit) -> bool:
+        return not waits(table, action.seat) or table.reading("A34") == "a"
+
     return (
         Rule(("R15",), _AT_SEAT),
-        Rule(
-            ("R16",), _own_test("defence.none", lambda t, a: not defends(t, a.seat), "fix.defend")
-        ),
-    )
+        Rule(("R16",), All((
+            _own_test("defence.none", lambda t, a: not defends(t, a.seat), "fix.defend"),
+            _own_test("ability.given-up", given_up, "fix.use-alumno"),
+        ))),
+    )  # fmt: skip
 
 
 def is_defence(card: Card) -> bool:

@@ -198,6 +198,44 @@ class SphereChanged(Fact):
 
 @final
 @frozen
+class Compared(Fact):
+    """A Potencia card was compared with the Esfera after its Guardas; nothing has changed by it.
+
+    Args:
+        value: The value of the card.
+        power: The Potencia of the Esfera.
+    """
+
+    tag: ClassVar[str] = "compared"
+    value: int
+    power: int
+
+    def apply(self, _draft: AnyDraft, /) -> None:
+        """Change nothing."""
+
+
+@final
+@frozen
+class LeftAlone(Fact):
+    """An Escuela that could have been activated was not.
+
+    Args:
+        seat: By whom.
+        school: Which; None if there is none.
+        why: ``declined``, ``nothing`` (it could do nothing) or ``no-affinity``.
+    """
+
+    tag: ClassVar[str] = "left-alone"
+    seat: Seat
+    school: CardId | None
+    why: str
+
+    def apply(self, _draft: AnyDraft, /) -> None:
+        """Change nothing."""
+
+
+@final
+@frozen
 class Restocked(Fact):
     """The discards, with what was left of the Fuente, became a new Fuente.
 

@@ -7,14 +7,16 @@ from functools import cache
 from typing import Any, Final
 
 from cardrules.core.asking import Ask, Listed, Perform
+from cardrules.core.cards import Card
 from cardrules.core.claims import claim
-from cardrules.core.model import contents
+from cardrules.core.game import Ruleset
 from cardrules.core.state import Draft
-from cardrules.games.arcanya.academy import advanced, guards, is_weak
+from cardrules.games.arcanya.academy import advanced, alumno, guards, is_told, school
 from cardrules.games.arcanya.actions import BeHit
 from cardrules.games.arcanya.listing import Listing
-from cardrules.games.arcanya.table import ArcanyaTable, hand, is_plain
-from cardrules.ids import UNKNOWN, Seat
+from cardrules.games.arcanya.rules import is_defence, redirects
+from cardrules.games.arcanya.table import ArcanyaTable, is_plain
+from cardrules.ids import Seat
 
 _DEFEND: Final = claim("ask.defend")
 
@@ -28,16 +30,18 @@ def proceed(listing: Listing) -> Callable[[ArcanyaTable], Ask | Listed | Perform
     def look(table: ArcanyaTable) -> Ask | Listed | Perform:
         sphere = table.facts
         seat = sphere.at
-        if sphere.sender is None or not is_plain(table):
-            _name_readings(table)
+        game = listing.game_of()
+        simple = is_plain(table)
+        if sphere.sender is None or not simple:
+            _name(table, _of_defences(table, game))
         if table.probe is None:
             options = listing.openings(table)
-            if type(options[0]) is not BeHit:
-                return defend(seat), options
-            if _holds_unknown(table, seat) and listing.can_defend(table, seat):
-                return defend(seat)
+            if not options and listing.can_defend(table, seat):
+                return _asked(table, seat, game)
+            if options and type(options[0]) is not BeHit:
+                return defend(seat) if simple else _asked(table, seat, game), options
         elif listing.is_asked(table, seat):
-            return defend(seat)
+            return _asked(table, seat, game)
         return _hit(seat)
 
     return look
@@ -54,26 +58,49 @@ def _hit(seat: Seat) -> Perform:
     return Perform("hit", seat)
 
 
-def _holds_unknown(table: ArcanyaTable, seat: Seat) -> bool:
-    return any(thing.card == UNKNOWN for thing in contents(table, hand(seat)))
+def _asked(table: ArcanyaTable, seat: Seat, game: Ruleset) -> Ask:
+    """Return the question, and let its entry name what the answers can depend on besides."""
+    if not is_plain(table):
+        _name(table, _of_answers(table, game))
+    return defend(seat)
 
 
-def _name_readings(table: ArcanyaTable) -> None:
-    """Let the next entry name the readings that a defence can depend on, whatever the hand holds.
+def _name(table: ArcanyaTable, readings: tuple[str, ...]) -> None:
+    """Let the next entry name readings, whatever the hand holds.
 
     Else an entry would tell everybody that the hand holds a Reflejar or a Desviar (A4, A5), or a
     card that becomes equal through a Guarda (A16), and tell it only when these are looked at.
     """
     draft: Any = table  # a draft is a table, though the type of its map does not say so
-    if not isinstance(draft, Draft):
-        return
+    if isinstance(draft, Draft):
+        draft.consulted += readings
+
+
+def _of_defences(table: ArcanyaTable, game: Ruleset) -> tuple[str, ...]:
+    """Return the readings on which it can hang whether there is anything to decide at all."""
     sphere = table.facts
+    found: tuple[str, ...] = ()
     if sphere.sender is None:
-        draft.consulted += ("A4",) if sphere.last is None else ("A4", "A5")
-    if is_plain(table):
-        return
-    laid = len(guards(table, sphere.at))
-    if laid:
-        draft.consulted += ("A13", "A16") if laid == 1 else ("A12", "A13", "A16")
-    if advanced(table):
-        draft.consulted += ("A21", "A22") if is_weak(table, sphere.at) else ("A21",)
+        found = ("A4",) if sphere.last is None else ("A4", "A5")
+    card = _ready(table, game)
+    if card is not None and school(table) is not None and redirects(card):
+        found += ("A22",)
+    return found
+
+
+def _of_answers(table: ArcanyaTable, game: Ruleset) -> tuple[str, ...]:
+    """Return the readings on which only the answers can hang."""
+    laid = len(guards(table, table.facts.at))
+    found: tuple[str, ...] = ("A13", "A16") if laid else ()
+    if laid > 1:
+        found = ("A12", *found)
+    card = _ready(table, game)
+    if card is not None and not is_defence(card):
+        found += ("A34",)
+    return (*found, "A18", "A21") if advanced(table) else found
+
+
+def _ready(table: ArcanyaTable, game: Ruleset) -> Card | None:
+    """Return the Alumno of whoever has to defend, if it is straight and somebody told which."""
+    who = alumno(table, table.facts.at)
+    return None if who is None or who.used or not is_told(who) else game.card(who.card)

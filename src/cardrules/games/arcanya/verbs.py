@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
 from cardrules.core.choosing import Question
-from cardrules.core.phrases import Amount, Noun, amount
+from cardrules.core.phrases import Amount, Noun, amount, seats
 from cardrules.core.picking import Chooser, Picks, pick
 from cardrules.games.arcanya.academy import alumno_place, guards_place
 from cardrules.games.arcanya.guards import KINDS
+from cardrules.games.arcanya.hands import draw_cards
 from cardrules.games.arcanya.sphere import changed, dissipated, flipped, sent_away, targets
+from cardrules.games.arcanya.table import DECK, DISCARD, hand
+from cardrules.ids import RuleId
 from cardrules.kit import OBJECT, Moved, Reader, Scope, Verb, VerbReader, moved
 from cardrules.kit import VERBS as KERNEL_VERBS
 
@@ -31,6 +34,8 @@ class _Acting(ABC):
     """What verbs have in common that befall the Esfera: they cite what dissipates it, too."""
 
     __slots__ = ()
+    dissipating: ClassVar[tuple[RuleId, ...]] = ("R26", "R50", "R52")
+    """By which rules it is dissipated, if it is."""
 
     def ask(self, _scope: Scope, _picks: Picks, /) -> Question | None:
         """Ask nothing."""
@@ -42,11 +47,10 @@ class _Acting(ABC):
 
     def begin(self, run: Run, scope: Scope, picks: Picks, /) -> None:
         """Let it happen."""
-        scene = run.scene
-        rules = run.game.ability(scene.code, scene.index).rules
         events = self.changes(scope, picks)
-        below = any(getattr(event, "how", "") == "dissipate" for event in events)
-        scene.names["done"] = run.propose(events, (*rules, "R26", "R50") if below else rules)
+        more = self.dissipating if any(e.kind == "dissipate" for e in events) else ()
+        rules = tuple(dict.fromkeys((*_rules(run), *more)))
+        run.scene.names["done"] = run.propose(events, rules)
 
 
 @final
@@ -83,6 +87,7 @@ class Dissipate(_Acting):
 
     tag: ClassVar[str] = "dissipate"
     kind: ClassVar[str] = "dissipate"
+    dissipating: ClassVar[tuple[RuleId, ...]] = ("R25", "R50")
 
     def changes(self, scope: Scope, _picks: Picks, /) -> tuple[Event, ...]:
         """Dissipate it; the dynamic option (R56) speaks of the Maniobra only."""
@@ -132,6 +137,42 @@ class Send(_Acting):
 
 @final
 @frozen
+class DrawCards:
+    """Draw cards; if the Fuente has too few the discards are shuffled in (R29).
+
+    Args:
+        number: How many.
+        who: Word for the seats that draw; "" for who acts.
+    """
+
+    number: Amount
+    who: str
+    tag: ClassVar[str] = "draw-cards"
+    kind: ClassVar[str] = "draw"
+
+    def ask(self, _scope: Scope, _picks: Picks, /) -> Question | None:
+        """Ask nothing."""
+        return None
+
+    def changes(self, scope: Scope, _picks: Picks, /) -> tuple[Event, ...]:
+        """Return that a card would be drawn, if there is any."""
+        table: Any = scope.table
+        there = (*table.zones[DISCARD], *table.zones[DECK])
+        if amount(self.number, scope) < 1 or not there:
+            return ()
+        first = table.objects[there[-1]]
+        return (Moved(first, moved(table, first, hand(scope.actor)), "draw"),)
+
+    def begin(self, run: Run, scope: Scope, _picks: Picks, /) -> None:
+        """Draw for one seat after the other."""
+        first = len(run.entries)
+        for seat in seats(self.who, scope) if self.who else (scope.actor,):
+            draw_cards(run, seat, amount(self.number, scope), _rules(run))
+        run.scene.names["done"] = tuple(e.event for e in run.entries[first:])
+
+
+@final
+@frozen
 class SetGuard(Chooser):
     """Lay cards face-down beside one's Escudos, as Guardas (R38).
 
@@ -154,6 +195,16 @@ class SetGuard(Chooser):
             Moved(thing, moved(table, thing, place, face_down=True, counters=marks), "guard")
             for thing in pick(self.what, scope, picks)[1]
         )
+
+
+def _rules(run: Run) -> tuple[RuleId, ...]:
+    """Return the rules of the text that is being followed."""
+    return run.game.ability(run.scene.code, run.scene.index).rules
+
+
+def _draw(said: Said, read: Reader) -> Verb:
+    who = read.seat(said["by"], "by") if "by" in said else ""
+    return DrawCards(read.amount(said[OBJECT]), who)
 
 
 def _changes(how: str, param: str) -> VerbReader:
@@ -184,6 +235,7 @@ def _guard(said: Said, read: Reader) -> Verb:
 
 VERBS: Final[Mapping[str, VerbReader]] = {
     **KERNEL_VERBS,
+    "draw": VerbReader(frozenset({"by"}), _draw),
     "raise": _changes("raise", "n"),
     "lower": _changes("lower", "n"),
     "set": _changes("set", "to"),
