@@ -297,7 +297,9 @@ def hit_rules(defends: Defends, waits: Defends) -> tuple[Rule, ...]:
     """
 
     def given_up(table: ArcanyaTable, action: BeHit) -> bool:
-        return not waits(table, action.seat) or table.reading("A34") == "a"
+        if defends(table, action.seat):
+            return True  # then that is what is wrong
+        return table.reading("A34") == "a" or not waits(table, action.seat)
 
     return (
         Rule(("R15",), _AT_SEAT),
