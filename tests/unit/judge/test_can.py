@@ -154,7 +154,7 @@ def test_an_open_reading_that_matters_makes_it_undecided() -> None:
 def test_what_holds_under_every_reading_is_kept_as_steps() -> None:
     ruling = judge().can(after_a_hit(hand={"B": [DESVIAR]}), "B: Desviar -> A")
 
-    assert keys(ruling) == ["sphere.at-seat", "hand.has", "weakness.none", "reading.open"]
+    assert keys(ruling) == ["sphere.at-seat", "hand.has", "reading.open"]
 
 
 def test_options_with_the_same_answer_are_one_alternative() -> None:
