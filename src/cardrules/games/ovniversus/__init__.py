@@ -1,0 +1,112 @@
+"""DC Ovniversus Arena: three battles between two seats who share a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Text
+from cardrules.games.ovniversus.actions import ACTIONS
+from cardrules.games.ovniversus.cards import FOLDER, RULEBOOK, cited, collection, shipped
+from cardrules.games.ovniversus.course import PROCEDURES, openings, proceed
+from cardrules.games.ovniversus.lexicon import WORDS
+from cardrules.games.ovniversus.rules import candidates, rules
+from cardrules.games.ovniversus.scores import points_rule
+from cardrules.games.ovniversus.table import EVENTS, Duel, before, layout, public
+from cardrules.games.ovniversus.verbs import VERBS
+from cardrules.core.model import AnyTable
+from cardrules.kit import Card, CardId, Game, Object, OptionDef, Seat, load_words
+
+OPTIONS: Final = (
+    OptionDef("dealer", "random", Text(
+        "Who deals, and so plays second (R1).", "Quién reparte y, por tanto, juega después (R1)."
+    ), ("random", "A", "B")),
+)  # fmt: skip
+
+
+@frozen
+class Ovniversus(Game):
+    """The game. What its rules look up they look up in itself, with the cards of a case too."""
+
+    def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
+        """Return this game with further cards."""
+        return _made(super().with_cards({id: cited(card) for id, card in cards.items()}).cards)
+
+    @property
+    def effects(self) -> bool:
+        """Whether any of its cards has a text."""
+        found: bool | None = self.memo.get("effects")
+        if found is None:
+            found = any(card.abilities for card in self.cards.values())
+            self.memo["effects"] = found
+        return found
+
+
+def _controller(table: AnyTable, thing: Object) -> Seat | None:
+    """Return on whose side a card lies, or in whose hand; the deck is everybody's."""
+    return table.settings.layout.zones[thing.place].seat
+
+
+def _turn(table: AnyTable) -> Seat:
+    seat: Seat = table.facts.turn
+    return seat
+
+
+def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
+    holder: list[Ovniversus] = []
+
+    def game_of() -> Ovniversus:
+        return holder[0]
+
+    made = Ovniversus(
+        name="ovniversus",
+        title=Text("DC Ovniversus Arena", "DC Ovniversus Arena"),
+        rulebook=RULEBOOK,
+        words=load_words(FOLDER / "words.toml"),
+        cards=cards,
+        seats=(2, 2),
+        layout=layout,
+        facts=before,
+        public=public,
+        procedures=PROCEDURES,
+        proceed=proceed(game_of),
+        actions=ACTIONS,
+        events=EVENTS,
+        values=(Duel,),
+        candidates=candidates,
+        rules=rules(game_of),
+        options=OPTIONS,
+        shortcut=openings(game_of),
+        controller=_controller,
+        orders=_turn,
+        numbers={"points": points_rule(game_of)},
+        remembered=("points",),
+        lexicon=WORDS,
+        verbs=VERBS,
+        bound=400,
+        placeholder=any(card.placeholder for card in cards.values()),
+    )  # fmt: skip
+    holder.append(made)
+    return made
+
+
+@cache
+def _shipped() -> Ovniversus:
+    return _made(shipped())
+
+
+def GAME(cards: str | Path | None = None) -> Ovniversus:  # noqa: N802 - what the registry calls
+    """Return the game with the cards that ship, or with those of a file.
+
+    Args:
+        cards: A card file of one's own collection, or None.
+
+    Raises:
+        FaultsError: Everything that is wrong with the file.
+    """
+    return _shipped() if cards is None else _made(collection(cards))
+
+
