@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Text
+from cardrules.core.model import AnyTable
 from cardrules.games.ovniversus.actions import ACTIONS
 from cardrules.games.ovniversus.cards import FOLDER, RULEBOOK, cited, collection, shipped
-from cardrules.games.ovniversus.course import PROCEDURES, openings, proceed
+from cardrules.games.ovniversus.ending import NameIt
+from cardrules.games.ovniversus.events import EVENTS
 from cardrules.games.ovniversus.lexicon import WORDS
+from cardrules.games.ovniversus.listing import openings
 from cardrules.games.ovniversus.rules import candidates, rules
 from cardrules.games.ovniversus.scores import points_rule
-from cardrules.games.ovniversus.table import EVENTS, Duel, before, layout, public
+from cardrules.games.ovniversus.setup import OPTIONS, Deal
+from cardrules.games.ovniversus.table import Duel, before, layout, public, side_of
+from cardrules.games.ovniversus.turns import EndTurn, NewHand, PlaceIt, proceed
+from cardrules.games.ovniversus.using import UseEffect
 from cardrules.games.ovniversus.verbs import VERBS
-from cardrules.core.model import AnyTable
-from cardrules.kit import Card, CardId, Game, Object, OptionDef, Seat, load_words
-
-OPTIONS: Final = (
-    OptionDef("dealer", "random", Text(
-        "Who deals, and so plays second (R1).", "Quién reparte y, por tanto, juega después (R1)."
-    ), ("random", "A", "B")),
-)  # fmt: skip
+from cardrules.kit import Ability, Card, CardId, Customs, Game, Object, Seat, Sequence, load_words
 
 
 @frozen
@@ -45,14 +43,19 @@ class Ovniversus(Game):
         return found
 
 
-def _controller(table: AnyTable, thing: Object) -> Seat | None:
+def _controller(_table: AnyTable, thing: Object) -> Seat | None:
     """Return on whose side a card lies, or in whose hand; the deck is everybody's."""
-    return table.settings.layout.zones[thing.place].seat
+    return side_of(thing)
 
 
 def _turn(table: AnyTable) -> Seat:
     seat: Seat = table.facts.turn
     return seat
+
+
+def _never(_table: AnyTable, _ability: Ability) -> bool:
+    """Return that nobody is asked whether an effect is applied: to use it is to want it."""
+    return False
 
 
 def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
@@ -71,7 +74,14 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         layout=layout,
         facts=before,
         public=public,
-        procedures=PROCEDURES,
+        procedures={
+            "setup": Deal(),
+            "place": PlaceIt(),
+            "activate": Sequence((UseEffect(),)),
+            "show": NewHand(),
+            "end": EndTurn(),
+            "name-score": NameIt(),
+        },
         proceed=proceed(game_of),
         actions=ACTIONS,
         events=EVENTS,
@@ -86,6 +96,7 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         remembered=("points",),
         lexicon=WORDS,
         verbs=VERBS,
+        customs=Customs(free=_never),
         bound=400,
         placeholder=any(card.placeholder for card in cards.values()),
     )  # fmt: skip

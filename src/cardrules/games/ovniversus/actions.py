@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
@@ -52,7 +53,7 @@ class Show:
 @final
 @frozen
 class End:
-    """End the turn: its card is placed, or there is no place left that must be filled."""
+    """End the turn without using an effect: nothing has to be placed any more."""
 
     tag: ClassVar[str] = "end"
     seat: Seat
@@ -78,3 +79,8 @@ class NameScore:
 
 
 ACTIONS: Final = (Place, Activate, Show, End, NameScore)
+
+place = cache(Place)
+show = cache(Show)
+end = cache(End)
+"""The same actions are one object, so that a match finds the one that is meant at once."""

@@ -13,8 +13,15 @@ from cardrules.core.mentions import parts
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.games.ovniversus.lexicon import WORDS
 from cardrules.games.ovniversus.table import BATTLES, PERSONAJE, POTENCIADOR
-from cardrules.games.ovniversus.verbs import VERBS, DiscardCards, MoveCards, PlaceCard, SwapCards
-from cardrules.kit import Ability, Card, CardId, load_cards, load_rulebook, read_toml
+from cardrules.games.ovniversus.verbs import (
+    VERBS,
+    DiscardCards,
+    MoveCards,
+    PlaceCard,
+    ReturnCards,
+    SwapCards,
+)  # fmt: skip
+from cardrules.kit import Ability, Card, CardId, RuleId, load_cards, load_rulebook, read_toml
 
 FOLDER: Final = files("cardrules.games.ovniversus")
 RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
@@ -64,7 +71,7 @@ def _read(data: Mapping[str, Any], where: str) -> Mapping[CardId, Card]:
         faults += _too_few(cards, where)
     if faults:
         raise FaultsError(faults)
-    return {id: cited(card) for id, card in cards.items()}
+    return {id: evolve(cited(card), count=card.count or 1) for id, card in cards.items()}
 
 
 def _wrong(table: Mapping[str, Any], where: str) -> Iterator[DefinitionError]:
@@ -102,23 +109,25 @@ def _too_few(cards: Mapping[CardId, Card], where: str) -> Iterator[DefinitionErr
 
 def cited(card: Card) -> Card:
     """Return a card with the rules that its effects follow, if they name none."""
-    told = [a if a.rules else _citing(a) for a in card.abilities]
+    told = [ability if ability.rules else _citing(ability) for ability in card.abilities]
     return evolve(card, abilities=tuple(told))
 
 
+RULES_OF: Final[Mapping[type, tuple[RuleId, ...]]] = {
+    MoveCards: ("R14", "R15"),
+    SwapCards: ("R14", "R15"),
+    DiscardCards: ("R23", "R17"),
+    ReturnCards: ("R17",),
+    PlaceCard: ("R14", "A18"),
+}
+"""The rules by which each verb does what it does."""
+
+
 def _citing(ability: Ability) -> Ability:
-    rules = ["R19"]
+    rules: dict[RuleId, None] = {"R19": None}
     for part in parts((ability.form, ability.effect)):
-        match part:
-            case MoveCards() | SwapCards():
-                rules += ["R14", "R15"]
-            case DiscardCards():
-                rules += ["R23", "R17"]
-            case PlaceCard():
-                rules += ["R14", "A18"]
-            case _:
-                pass
+        rules.update(dict.fromkeys(RULES_OF.get(type(part), ())))
     return Ability(
-        ability.form, ability.effect, ability.obliged, ability.text,
-        tuple(dict.fromkeys(rules)), ability.local, ability.per_event,
+        ability.form, ability.effect, ability.obliged, ability.text, tuple(rules), ability.local,
+        ability.per_event,
     )  # fmt: skip

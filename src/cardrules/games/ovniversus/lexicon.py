@@ -17,6 +17,7 @@ from cardrules.games.ovniversus.table import (
     POTENCIADOR,
     SIDES,
     STANDING,
+    at_stake,
     other,
     stack,
 )  # fmt: skip
@@ -82,15 +83,15 @@ def _elsewhere(scope: Scope, thing: Object) -> bool:
 
 
 def _word(name: str) -> Callable[[Scope, Object], str]:
-    return lambda scope, thing: str(scope.game.card(thing.card).values.get(name, ""))
+    return lambda scope, thing: str(scope.game.definition(scope.table, thing).values.get(name, ""))
 
 
 def _score(name: str) -> Attribute:
-    return Attribute("number", lambda s, t: int(s.game.card(t.card).values.get(name, 0)))
+    return Attribute("number", lambda s, t: int(s.game.definition(s.table, t).values.get(name, 0)))
 
 
 def _kind(name: str) -> Attribute:
-    return Attribute("flag", lambda scope, thing: kind_of(scope.game, thing) == name)
+    return Attribute("flag", lambda scope, thing: kind_of(scope.game, scope.table, thing) == name)
 
 
 # Where cards go.
@@ -113,7 +114,7 @@ def _other_battles(scope: Scope, thing: Object | None) -> Aims:
         return ()
     seat = LAYOUT.zones[thing.place].seat
     assert seat is not None
-    kind = kind_of(scope.game, thing)
+    kind = kind_of(scope.game, scope.table, thing)
     return [
         (SIDES[seat][number], True)
         for number, battle in enumerate(BATTLES)
@@ -123,14 +124,27 @@ def _other_battles(scope: Scope, thing: Object | None) -> Aims:
 
 
 def _battles(scope: Scope, thing: Object | None) -> Aims:
-    """Return the battles of your side that take a card from elsewhere (R14)."""
+    """Return the battles of your side that take a card from elsewhere.
+
+    Rule:
+        R14 (a free place), R6 (no potenciador in phase one), A18 and R18 (whether it is the card of
+        the turn: then there is one only, and in phase one it goes where that card goes).
+    """
     if thing is None:
         return ()
-    kind, seat = kind_of(scope.game, thing), scope.actor
+    table, seat, facts = scope.table, scope.actor, scope.table.facts
+    kind = kind_of(scope.game, table, thing)
+    first = facts.phase == "one"
+    if first and kind == POTENCIADOR:
+        return ()
+    as_card = (first or bool(facts.placed)) and table.reading("A18") == "b"
+    if as_card and facts.placed:
+        return ()
     return [
         (SIDES[seat][number], True)
         for number, battle in enumerate(BATTLES)
-        if takes(scope.game, scope.table, stack(scope.table, seat, battle), kind, by_effect=True)
+        if (not as_card or battle == at_stake(facts, seat))
+        and takes(scope.game, table, stack(table, seat, battle), kind, by_effect=True)
     ]
 
 
@@ -139,16 +153,6 @@ def _home(place: Any, *, top: bool) -> Callable[[Scope, Object | None], Aims]:
         return [(place(scope, thing), top)]
 
     return lead
-
-
-def _hand_of(scope: Scope, thing: Object | None) -> Place:
-    """Return the hand of who has a card on his side; of who acts if it is on none."""
-    seat = None if thing is None else LAYOUT.zones[thing.place].seat
-    return HANDS[scope.actor if seat is None else seat]
-
-
-def _deck(_scope: Scope, _thing: Object | None) -> Place:
-    return DECK
 
 
 def _each(scope: Scope) -> tuple[Seat, ...]:
@@ -172,7 +176,7 @@ WORDS: Final = Lexicon(
         "bonus": _score("bonus"),
         "team": Attribute("word", _word("team")),
         "class": Attribute("word", _word("class")),
-        "name": Attribute("word", lambda scope, thing: scope.game.card(thing.card).name.en),
+        "name": Attribute("word", lambda scope, thing: scope.game.definition(scope.table, thing).name.en),
         PERSONAJE: _kind(PERSONAJE),
         POTENCIADOR: _kind(POTENCIADOR),
     },
@@ -183,13 +187,13 @@ WORDS: Final = Lexicon(
     destinations={
         "move": _other_battles,
         "place": _battles,
-        "discard": _home(_deck, top=False),
-        "deck": _home(_deck, top=True),
-        "deck top": _home(_deck, top=True),
-        "deck bottom": _home(_deck, top=False),
-        "hand": _home(_hand_of, top=True),
+        "discard": _home(lambda *_: DECK, top=False),
+        "deck": _home(lambda *_: DECK, top=True),
+        "deck top": _home(lambda *_: DECK, top=True),
+        "deck bottom": _home(lambda *_: DECK, top=False),
+        "hand": _home(lambda scope, _: HANDS[scope.actor], top=True),
     },
-    events=frozenset({"move", "place", "discard", "put", "swap", "draw", "pick"}),
+    events=frozenset({"move", "place", "discard", "return", "swap", "draw", "pick"}),
     windows=("act",),
     values=frozenset({"points"}),
 )  # fmt: skip

@@ -8,14 +8,13 @@ from typing import Any
 from cardrules.core.statics import combine, derive
 from cardrules.games.ovniversus.table import (
     BATTLE_OF,
-    BATTLES,
-    FOURTHS,
+    FOURTH,
+    PLACE_OF,
     POTENCIADOR,
     SEATS,
     DuelTable,
-    stack,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule, contents
+from cardrules.kit import Contribution, Derived, Object, RuleId, Seat, ValueRule, contents
 
 
 def points_rule(game_of: Callable[[], Any]) -> ValueRule:
@@ -26,28 +25,32 @@ def points_rule(game_of: Callable[[], Any]) -> ValueRule:
     """
 
     def base(table: DuelTable, thing: Object) -> tuple[Contribution, ...]:
-        battle = BATTLE_OF.get(thing.place, table.facts.score)
-        card = game_of().card(thing.card)
-        if card.kind == POTENCIADOR:
-            much = _bonus(table, card.values, battle)
-            return (Contribution("base", much, None, "bonus", 0, ("R11",)),)
-        much = int(card.values.get(battle, 0))
-        return (Contribution("base", much, None, battle, 0, ("R10",)),)
+        much, word, rules = _printed(game_of(), table, thing)
+        return (Contribution("base", much, None, word, 0, rules),)
 
     return ValueRule("points", base, ("R25",))
 
 
-def _bonus(table: DuelTable, values: Any, battle: str) -> int:
-    """Return what a potenciador adds in a battle: one for another score adds nothing (A3)."""
-    concerns = values.get("score", "")
-    if concerns and concerns != battle and table.reading("A3") == "a":
-        return 0
-    return int(values.get("bonus", 0))
+def _printed(
+    game: Any, table: DuelTable, thing: Object
+) -> tuple[int, str, tuple[RuleId, ...]]:
+    """Return what a card counts where it lies, what of it counts, and by which rules."""
+    battle = BATTLE_OF.get(thing.place) or table.facts.score
+    card = game.definition(table, thing)
+    if card.kind != POTENCIADOR:
+        return int(card.values.get(battle, 0)), battle, ("R10", "R25")
+    concerns = card.values.get("score", "")
+    bonus = int(card.values.get("bonus", 0))
+    if concerns and concerns != battle:
+        return (0 if table.reading("A3") == "a" else bonus), "bonus", ("R11", "A3")
+    return bonus, "bonus", ("R11",)
 
 
 def points(game: Any, table: DuelTable, thing: Object) -> int:
-    """Return the points of a card where it lies."""
-    return derive(game, table, "points", thing).total
+    """Return the points of a card where it lies; a text may add to what is printed."""
+    if game.statics or table.probe is not None:
+        return derive(game, table, "points", thing).total
+    return _printed(game, table, thing)[0]
 
 
 def total(game: Any, table: DuelTable, seat: int, battle: str) -> Derived:
@@ -56,17 +59,38 @@ def total(game: Any, table: DuelTable, seat: int, battle: str) -> Derived:
     Rule:
         R25 (that score of each personaje, and the potenciadores).
     """
-    cards = (
-        contents(table, FOURTHS[seat]) if battle not in BATTLES else stack(table, seat, battle)
-    )
     parts = tuple(
-        Contribution("base", points(game, table, thing), thing.ref, thing.card, 0, ("R25",))
-        for thing in cards
-    )
+        Contribution(
+            "base", points(game, table, thing), thing.ref, game.definition(table, thing).id, 0,
+            _printed(game, table, thing)[2],
+        )
+        for thing in contents(table, PLACE_OF[seat][battle])
+    )  # fmt: skip
     return Derived("total", f"{'AB'[seat]}.{battle}", parts, combine(parts), ("R25",))
 
 
-def winner(game: Any, table: DuelTable, battle: str) -> Seat | None:
-    """Return who wins a battle as it stands, or None if it is level (R25, A17)."""
-    one, two = (total(game, table, seat, battle).total for seat in SEATS)
+def sums(game: Any, table: DuelTable, battle: str) -> tuple[int, ...]:
+    """Return the points of both sides of a battle, in seat order."""
+    objects, zones = table.objects, table.zones
+    return tuple(
+        [
+            sum([points(game, table, objects[id]) for id in zones[places[battle]]])
+            for places in PLACE_OF
+        ]
+    )
+
+
+def ahead(pair: tuple[int, ...]) -> Seat | None:
+    """Return who has more of two, or None if they are level (R25, A17)."""
+    one, two = pair
     return None if one == two else SEATS[int(two > one)]
+
+
+def winner(game: Any, table: DuelTable, battle: str) -> Seat | None:
+    """Return who wins a battle as it stands, or None if it is level."""
+    return ahead(sums(game, table, battle))
+
+
+def deciding(game: Any, table: DuelTable) -> Seat | None:
+    """Return who wins the deciding battle as it stands, or None if it is level (R27)."""
+    return winner(game, table, FOURTH)

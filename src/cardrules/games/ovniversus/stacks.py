@@ -1,26 +1,29 @@
-"""What a side of a battle still takes: one answer for hands and for effects (R9 to R16)."""
+"""What a side of a battle still takes: one answer for hands and for effects (R9 to R17)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cardrules.games.ovniversus.table import (
+    BATTLE_OF,
     BATTLES,
     PERSONAJE,
     POTENCIADOR,
     DuelTable,
     around,
+    at_stake,
     stack,
 )  # fmt: skip
 from cardrules.kit import Card, Object
 
-PAIR = 2
+PAIR: Final = 2
+"""So many cards are on a side that takes no more, unless they are a team (R9)."""
 
 
-def kind_of(game: Any, thing: Object) -> str:
-    """Return ``personaje`` or ``potenciador``."""
-    kind: str = game.card(thing.card).kind
+def kind_of(game: Any, table: DuelTable, thing: Object) -> str:
+    """Return ``personaje`` or ``potenciador``; which card it is, is asked for if nobody told."""
+    kind: str = game.definition(table, thing).kind
     return kind
 
 
@@ -30,15 +33,16 @@ def is_team(game: Any, table: DuelTable, pair: Sequence[Object], *, by_effect: b
     Rule:
         R12 (the same team or class), A14 (whether a class is enough where an effect moves a card).
     """
-    one, two = (game.card(thing.card) for thing in pair)
-    if _shared(one, two, "team"):
+    one, two = (game.definition(table, thing) for thing in pair)
+    if shares(one, two, "team"):
         return True
-    if not _shared(one, two, "class"):
+    if not shares(one, two, "class"):
         return False
     return not by_effect or table.reading("A14") == "a"
 
 
-def _shared(one: Card, two: Card, value: str) -> bool:
+def shares(one: Card, two: Card, value: str) -> bool:
+    """Return whether two cards say the same of something, and say anything."""
     word = one.values.get(value, "")
     return bool(word) and word == two.values.get(value, "")
 
@@ -61,36 +65,52 @@ def takes(
     """
     if not cards:
         return kind == PERSONAJE
-    if kind_of(game, cards[-1]) == POTENCIADOR:
-        return False
     if len(cards) < PAIR:
-        return True
-    if len(cards) > PAIR or kind == PERSONAJE:
+        return True  # a card that lies alone is a personaje
+    if len(cards) > PAIR or kind == PERSONAJE or kind_of(game, table, cards[-1]) == POTENCIADOR:
         return False
     return is_team(game, table, cards, by_effect=by_effect)
+
+
+def takes_third(game: Any, table: DuelTable, cards: Sequence[Object]) -> bool:
+    """Return whether a side has the third place of a team, for a potenciador (R12)."""
+    return len(cards) == PAIR and takes(game, table, cards, POTENCIADOR)
 
 
 def has_place(game: Any, table: DuelTable, seat: int) -> bool:
     """Return whether a seat has a place that must be filled.
 
     Rule:
-        R20, R21 (a card must be placed while there are places), A7 (whether the third place of a
-        team is one).
+        R20, R21 (a card must be placed while there are places), R5 (in phase one: in the battle
+        that this turn fills), A7 (whether the third place of a team is such a place).
     """
-    for battle in BATTLES:
-        cards = stack(table, seat, battle)
-        if len(cards) < PAIR and takes(game, table, cards, PERSONAJE):
-            return True
-        if len(cards) == PAIR and takes(game, table, cards, POTENCIADOR):
-            if table.reading("A7") == "a":
-                return True
-    return False
+    facts = table.facts
+    if facts.phase == "one":
+        battle = at_stake(facts, seat)
+        return bool(battle) and takes(game, table, stack(table, seat, battle), PERSONAJE)
+    sides = [stack(table, seat, battle) for battle in BATTLES]
+    if any(takes(game, table, cards, PERSONAJE) for cards in sides):
+        return True
+    return any(takes_third(game, table, cards) for cards in sides) and table.reading("A7") == "a"
+
+
+def has_third(game: Any, table: DuelTable, seat: int) -> bool:
+    """Return whether a seat has the third place of a team, be it a place to be filled or not."""
+    return any(takes_third(game, table, stack(table, seat, battle)) for battle in BATTLES)
 
 
 def carried(game: Any, table: DuelTable, thing: Object) -> Object | None:
-    """Return the potenciador that lies on a personaje or on its team, or None."""
+    """Return the potenciador that lies on a personaje or on its team, or None.
+
+    Rule:
+        R17, A12 (whether the lower personaje of a team carries it too).
+    """
+    if thing.place not in BATTLE_OF:
+        return None
     cards = around(table, thing)
     top = cards[-1]
-    if kind_of(game, top) == POTENCIADOR and top.ref != thing.ref:
-        return top
-    return None
+    if len(cards) == 1 or top.ref == thing.ref or kind_of(game, table, top) != POTENCIADOR:
+        return None
+    if cards[-2].ref != thing.ref and table.reading("A12") == "b":
+        return None
+    return top

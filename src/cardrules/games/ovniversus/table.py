@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final, final
+from collections.abc import Mapping
+from typing import Final, TypeVar, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.kit import (
+    UNKNOWN,
+    CardId,
     Draft,
-    Fact,
     Layout,
     Object,
-    Ref,
     Place,
     Seat,
     Seen,
@@ -20,11 +20,13 @@ from cardrules.kit import (
     Zone,
 )  # fmt: skip
 
+T = TypeVar("T")
+
 SEATS: Final = (Seat(0), Seat(1))
 BATTLES: Final = ("fuerza", "proyeccion", "resistencia")
 """The scores that are fought for, in the order in which the first cards come (R3, R5)."""
 FOURTH: Final = "fourth"
-"""Name of the places of the deciding battle."""
+"""Where the personajes of the deciding battle lie, and the phase in which it is fought."""
 FULL_HAND: Final = 3
 TO_WIN: Final = 2
 PERSONAJE: Final = "personaje"
@@ -47,12 +49,23 @@ SIDES: Final = tuple(tuple(LAYOUT.at(battle, seat) for battle in BATTLES) for se
 """By seat, then by battle: where its cards lie, the first one below."""
 FOURTHS: Final = tuple(LAYOUT.at(FOURTH, seat) for seat in SEATS)
 STANDING: Final = tuple(where for own in SIDES for where in own)
-BATTLE_OF: Final = {where: battle for own in SIDES for where, battle in zip(own, BATTLES, strict=True)}
+BATTLE_OF: Final[Mapping[Place, str]] = {
+    where: battle for own in SIDES for where, battle in zip(own, BATTLES, strict=True)
+}
+PLACE_OF: Final = tuple(
+    dict(zip((*BATTLES, FOURTH), (*SIDES[seat], FOURTHS[seat]), strict=True)) for seat in SEATS
+)
+"""By seat: where its cards of a battle lie."""
 
 
 def layout(_seats: int, _options: object) -> Layout:
     """Return the zones, whatever was agreed on."""
     return LAYOUT
+
+
+NOBODY: Final = (False, False)
+NONE: Final = (0, 0)
+UNNAMED: Final = ("", "")
 
 
 @final
@@ -62,16 +75,16 @@ class Duel:
 
     Args:
         phase: ``one`` (the first card of each battle), ``two``, ``score`` (a score is named for the
-            deciding battle), ``fourth`` (the deciding battle), ``over``.
+            deciding battle), ``fourth`` (the deciding battle).
         turn: Whose turn it is.
         first: Who plays first: not who dealt.
-        plays: How many first cards have been placed.
-        placed: Whether this turn's card is placed.
-        last: The card that was placed last.
+        plays: How many first cards each seat has placed, 0 to 3.
+        turns: Which turn of phase two it is, from 1; 0 before it.
+        idle: How many turns in a row have passed in which nothing was done.
+        placed: In which battle this turn's card was placed, "" if none is yet.
         used: Whether this turn's effect is used.
-        fresh: Whether the hand of this turn has not been refilled yet.
-        redraws: How many new hands this turn has seen.
-        stuck: Whether no card that is left could ever be placed by each seat.
+        redraws: How many new hands each seat has drawn since it last could do something.
+        stuck: Whether each seat has gone through all cards without finding one that fits.
         named: The score that each seat names for the deciding battle, "" for none yet.
         score: The score of the deciding battle, "" before it.
     """
@@ -79,14 +92,14 @@ class Duel:
     phase: str = "one"
     turn: Seat = SEATS[0]
     first: Seat = SEATS[0]
-    plays: int = 0
-    placed: bool = False
-    last: Ref | None = None
+    plays: tuple[int, ...] = NONE
+    turns: int = 0
+    idle: int = 0
+    placed: str = ""
     used: bool = False
-    fresh: bool = True
-    redraws: int = 0
-    stuck: tuple[bool, ...] = (False, False)
-    named: tuple[str, ...] = ("", "")
+    redraws: tuple[int, ...] = NONE
+    stuck: tuple[bool, ...] = NOBODY
+    named: tuple[str, ...] = UNNAMED
     score: str = ""
 
 
@@ -107,184 +120,12 @@ def public(facts: Duel, seat: Seat | None) -> Duel:
     return evolve(facts, named=named)
 
 
-# What happens.
-
-
-@final
-@frozen
-class Dealt(Fact):
-    """It is said who dealt: the other seat plays first."""
-
-    tag: ClassVar[str] = "dealt"
-    first: Seat
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Begin with the other seat."""
-        draft.facts = evolve(draft.facts, first=self.first, turn=self.first)
-
-
-@final
-@frozen
-class TurnBegan(Fact):
-    """A seat is to act.
-
-    Args:
-        seat: Who.
-        phase: In which phase.
-    """
-
-    tag: ClassVar[str] = "turn-began"
-    seat: Seat
-    phase: str
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Forget what was done in the last turn."""
-        draft.facts = evolve(
-            draft.facts, turn=self.seat, phase=self.phase, placed=False, used=False, fresh=True,
-            redraws=0,
-        )  # fmt: skip
-
-
-@final
-@frozen
-class Refilled(Fact):
-    """The hand of a turn has been brought up to its number."""
-
-    tag: ClassVar[str] = "refilled"
-    seat: Seat
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Note it: it is done once a turn."""
-        draft.facts = evolve(draft.facts, fresh=False)
-
-
-@final
-@frozen
-class CardPlaced(Fact):
-    """This turn's card is placed."""
-
-    tag: ClassVar[str] = "card-placed"
-    seat: Seat
-    card: Ref
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Note it, and count it in phase one."""
-        now = draft.facts
-        plays = now.plays + (now.phase == "one")
-        draft.facts = evolve(now, placed=True, plays=plays, last=self.card)
-
-
-@final
-@frozen
-class EffectUsed(Fact):
-    """This turn's effect is used."""
-
-    tag: ClassVar[str] = "effect-used"
-    seat: Seat
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Note it; what it does may give somebody a card to place again."""
-        draft.facts = evolve(draft.facts, used=True, stuck=(False, False))
-
-
-@final
-@frozen
-class HandShown(Fact):
-    """A seat showed a hand of which nothing could be placed.
-
-    Args:
-        seat: Who.
-        cards: The hand, as it was held.
-    """
-
-    tag: ClassVar[str] = "hand-shown"
-    reveals: ClassVar[bool] = True
-    seat: Seat
-    cards: tuple[Object, ...]
-
-    def seen_by(self, _seat: Seat | None, _game: Any) -> HandShown:
-        """Return all of it: it is shown to everybody."""
-        return self
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Count it."""
-        draft.facts = evolve(draft.facts, redraws=draft.facts.redraws + 1)
-
-
-@final
-@frozen
-class Stuck(Fact):
-    """No card that is left could be placed by a seat, so it is not asked for new hands for ever."""
-
-    tag: ClassVar[str] = "stuck"
-    seat: Seat
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Note it."""
-        stuck = tuple(s or n == self.seat for n, s in enumerate(draft.facts.stuck))
-        draft.facts = evolve(draft.facts, stuck=stuck)
-
-
-@final
-@frozen
-class ScoreNamed(Fact):
-    """A seat named a score for the deciding battle."""
-
-    tag: ClassVar[str] = "score-named"
-    seat: Seat
-    score: str
-
-    def seen_by(self, seat: Seat | None, _game: Any) -> ScoreNamed:
-        """Return it; to the other seat without the score."""
-        return self if seat == self.seat else ScoreNamed(self.seat, "")
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Keep it."""
-        named = tuple(self.score if s == self.seat else n for s, n in enumerate(draft.facts.named))
-        draft.facts = evolve(draft.facts, named=named)
-
-
-@final
-@frozen
-class ScoreSet(Fact):
-    """The score of the deciding battle is settled."""
-
-    tag: ClassVar[str] = "score-set"
-    reveals: ClassVar[bool] = True
-    score: str
-
-    def apply(self, draft: DuelDraft, /) -> None:
-        """Fight for it."""
-        draft.facts = evolve(draft.facts, score=self.score)
-
-
-@final
-@frozen
-class BattlesCompared(Fact):
-    """The sides of the battles were added up.
-
-    Args:
-        totals: For each battle the points of each seat.
-        winners: Who wins each battle, or None.
-    """
-
-    tag: ClassVar[str] = "battles-compared"
-    totals: tuple[tuple[int, ...], ...]
-    winners: tuple[Seat | None, ...]
-
-
-EVENTS: Final = (
-    Dealt, TurnBegan, Refilled, CardPlaced, EffectUsed, HandShown, Stuck, ScoreNamed, ScoreSet,
-    BattlesCompared,
-)  # fmt: skip
-
-
 # What lies where.
 
 
 def other(seat: int) -> Seat:
     """Return the opponent of a seat."""
-    return Seat(1 - seat)
+    return SEATS[1 - seat]
 
 
 def held(table: DuelTable, seat: int) -> list[Object]:
@@ -293,10 +134,27 @@ def held(table: DuelTable, seat: int) -> list[Object]:
     return [objects[id] for id in table.zones[HANDS[seat]]]
 
 
+def card_in_hand(table: DuelTable, seat: int, card: CardId) -> Object | None:
+    """Return the first copy of a card in a hand, or None."""
+    objects = table.objects
+    for id in table.zones[HANDS[seat]]:
+        thing = objects[id]
+        if thing.card == card:
+            return thing
+    return None
+
+
+def told(table: DuelTable, seat: int) -> list[CardId]:
+    """Return the cards of a hand that are known, each once."""
+    objects = table.objects
+    cards = [objects[id].card for id in table.zones[HANDS[seat]]]
+    return [card for card in dict.fromkeys(cards) if card != UNKNOWN]
+
+
 def stack(table: DuelTable, seat: int, battle: str) -> list[Object]:
     """Return the cards of one side of a battle, from the first one placed."""
     objects = table.objects
-    return [objects[id] for id in table.zones[SIDES[seat][BATTLES.index(battle)]]]
+    return [objects[id] for id in table.zones[PLACE_OF[seat][battle]]]
 
 
 def around(table: DuelTable, thing: Object) -> list[Object]:
@@ -305,13 +163,22 @@ def around(table: DuelTable, thing: Object) -> list[Object]:
     return [objects[id] for id in table.zones[thing.place]]
 
 
-def seat_of_side(thing: Object) -> Seat | None:
-    """Return on whose side a card lies, or None if it lies on none."""
+def side_of(thing: Object) -> Seat | None:
+    """Return on whose side or in whose hand a card lies; None in the deck, which both share."""
     return LAYOUT.zones[thing.place].seat
 
 
-def at_stake(facts: Duel) -> str:
-    """Return the battle that this turn of phase one fills, else ""."""
-    return BATTLES[facts.plays // 2] if facts.phase == "one" else ""
+def at_stake(facts: Duel, seat: int) -> str:
+    """Return the battle that a seat's turn of phase one fills, else "" (R3, R5)."""
+    plays = facts.plays[seat]
+    return BATTLES[plays] if facts.phase == "one" and plays < len(BATTLES) else ""
 
 
+def put(pair: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """Return a pair with another value for a seat.
+
+    Example:
+        >>> put((1, 2), 1, 5)
+        (1, 5)
+    """
+    return (pair[0], value) if seat else (value, pair[1])

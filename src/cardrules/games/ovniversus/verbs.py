@@ -1,23 +1,18 @@
-"""The verbs of Ovniversus: moving and swapping cards, discarding with what they carry, placing."""
+"""The verbs of Ovniversus: moving, swapping, placing, and taking away with what lies on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
+from cardrules.core.phrases import Noun, select
 from cardrules.core.picking import Chooser, Picks, aimed, pick
-from cardrules.core.phrases import Noun
+from cardrules.games.ovniversus.course import under_the_deck
+from cardrules.games.ovniversus.events import CardPlaced
 from cardrules.games.ovniversus.lexicon import movable
 from cardrules.games.ovniversus.stacks import carried, kind_of, takes
-from cardrules.games.ovniversus.table import (
-    BATTLE_OF,
-    DECK,
-    POTENCIADOR,
-    DuelTable,
-    around,
-    seat_of_side,
-)  # fmt: skip
+from cardrules.games.ovniversus.table import BATTLE_OF, HANDS, around, side_of
 from cardrules.kit import (
     OBJECT,
     VERBS as KERNEL_VERBS,
@@ -38,9 +33,15 @@ Said = Mapping[str, Any]
 NO: Final = frozenset[str]()
 
 
-def under_the_deck(table: Any, thing: Object) -> Moved:
-    """Return the discarding of a card: it goes to the bottom of the deck (R23)."""
-    return Moved(thing, moved(table, thing, DECK), "discard", top=False)
+def with_carried(game: Any, table: Any, things: Sequence[Object]) -> list[Object]:
+    """Return things, each once, and the potenciadores that lie on them (R17)."""
+    found: dict[Object, None] = {}
+    for thing in things:
+        found[thing] = None
+        top = carried(game, table, thing)
+        if top is not None:
+            found[top] = None
+    return list(found)
 
 
 @final
@@ -67,10 +68,10 @@ class MoveCards(Chooser):
         _, things, rest = pick(self.what, scope, picks)
         found: list[Event] = []
         for thing, place, _ in aimed(things, "move", scope, rest)[1]:
-            found.append(Moved(thing, moved(table, thing, place), "move"))
             left = carried(scope.game, table, thing)
+            found.append(Moved(thing, moved(table, thing, place), "move"))
             if left is not None:
-                found.append(under_the_deck(table, left))
+                found += under_the_deck(table, (left,))
         return tuple(found)
 
 
@@ -89,59 +90,55 @@ class SwapCards(Chooser):
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask for the first, then for the second."""
-        pairs = self._pairs(scope)
-        if not picks:
-            options = tuple(dict.fromkeys(one.ref for one, _ in pairs))
-            return Question(options, "ask.target", more=True)
-        if len(picks) == 1:
-            options = tuple(two.ref for one, two in pairs if one.ref == picks[0])
-            return Question(options, "ask.target", more=True)
-        return None
+        if len(picks) > 1:
+            return None
+        fits = [pair for pair in self._pairs(scope) if not picks or pair[0].ref == picks[0]]
+        options = tuple(dict.fromkeys(pair[len(picks)].ref for pair in fits))
+        return Question(options, "ask.target", more=True)
 
     def chosen(self, scope: Scope, picks: Picks, /) -> Sequence[Object]:
         """Return the cards chosen so far."""
-        found = [t for t in _all(self.what, scope) if t.ref in picks]
+        found = [thing for thing in self._all(scope) if thing.ref in picks]
         return sorted(found, key=lambda thing: picks.index(thing.ref))
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
-        """Swap them."""
+        """Swap them; what is not picked yet is whatever comes first."""
         table: Any = scope.table
-        wanted = [(a, b) for a, b in self._pairs(scope) if not picks or a.ref == picks[0]]
-        wanted = [(a, b) for a, b in wanted if len(picks) < 2 or b.ref == picks[1]] or wanted  # noqa: PLR2004 - the second
-        if not wanted:
-            return ()
-        one, two = wanted[0]
-        return (
-            Moved(one, moved(table, one, two.place), "swap"),
-            Moved(two, moved(table, two, one.place), "swap"),
-        )
+        for pair in self._pairs(scope):
+            if all(thing.ref == ref for thing, ref in zip(pair, picks, strict=False)):
+                one, two = pair
+                gone = [t for t in with_carried(scope.game, table, pair) if t not in pair]
+                return (
+                    Moved(one, moved(table, one, two.place), "swap"),
+                    Moved(two, moved(table, two, one.place), "swap"),
+                    *under_the_deck(table, gone),
+                )
+        return ()
 
     def short(self, _scope: Scope, _picks: Picks, /) -> bool:
         """Return that nothing less than a swap is done."""
         return False
 
+    def _all(self, scope: Scope) -> list[Object]:
+        return [thing for thing in select(self.what, scope) if thing.place in BATTLE_OF]
+
     def _pairs(self, scope: Scope) -> list[tuple[Object, Object]]:
-        things = [t for t in _all(self.what, scope) if movable(scope, t)]
+        things = [thing for thing in self._all(scope) if movable(scope, thing)]
         return [(one, two) for one in things for two in things if _swappable(scope, one, two)]
-
-
-def _all(noun: Noun, scope: Scope) -> list[Object]:
-    from cardrules.core.phrases import select
-
-    return [thing for thing in select(noun, scope) if thing.place in BATTLE_OF]
 
 
 def _swappable(scope: Scope, one: Object, two: Object) -> bool:
     """Return whether two cards of one side, in two battles, can change places."""
-    if one.place == two.place or seat_of_side(one) != seat_of_side(two):
+    if one.place == two.place or side_of(one) != side_of(two):
         return False
     return all(_takes_instead(scope, here, there) for here, there in ((one, two), (two, one)))
 
 
 def _takes_instead(scope: Scope, leaving: Object, coming: Object) -> bool:
-    """Return whether a place takes a card once another one has left it."""
-    rest = [thing for thing in around(scope.table, leaving) if thing.ref != leaving.ref]
-    kind = kind_of(scope.game, coming)
+    """Return whether a place takes a card once another one has left it, with what it carries."""
+    gone = [thing.ref for thing in with_carried(scope.game, scope.table, (leaving,))]
+    rest = [thing for thing in around(scope.table, leaving) if thing.ref not in gone]
+    kind = kind_of(scope.game, scope.table, coming)
     return takes(scope.game, scope.table, rest, kind, by_effect=True)
 
 
@@ -161,33 +158,43 @@ class DiscardCards(Chooser):
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Discard each, then what it carried."""
         table: Any = scope.table
-        things = list(pick(self.what, scope, picks)[1])
-        for thing in tuple(things):
-            things += [t for t in lost_with(scope.game, table, thing) if t not in things]
-        return tuple(under_the_deck(table, thing) for thing in things)
+        things = pick(self.what, scope, picks)[1]
+        return under_the_deck(table, with_carried(scope.game, table, things))
 
 
-def lost_with(game: Any, table: DuelTable, thing: Object) -> Iterator[Object]:
-    """Yield the potenciador that goes when a personaje goes.
+@final
+@frozen
+class ReturnCards(Chooser):
+    """Take cards into a hand; the potenciadores that lay on them go under the deck (R16).
 
-    Rule:
-        R17 (with its personaje), A12 (with either personaje of a team, or with the upper one only).
+    Args:
+        what: Which cards.
     """
-    if thing.place not in BATTLE_OF or kind_of(game, thing) == POTENCIADOR:
-        return
-    top = carried(game, table, thing)
-    if top is None:
-        return
-    cards = around(table, thing)
-    bears = cards[-2].ref == thing.ref
-    if bears or table.reading("A12") == "a":
-        yield top
+
+    what: Noun
+    tag: ClassVar[str] = "return"
+    kind: ClassVar[str] = "return"
+
+    def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
+        """Ask which."""
+        return pick(self.what, scope, picks)[0]
+
+    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+        """Take each to the hand of whose side it lies on."""
+        table: Any = scope.table
+        things = [t for t in pick(self.what, scope, picks)[1] if t.place in BATTLE_OF]
+        gone = [t for t in with_carried(scope.game, table, things) if t not in things]
+        taken = tuple(
+            Moved(thing, moved(table, thing, HANDS[side_of(thing) or 0]), "return")
+            for thing in things
+        )
+        return (*taken, *under_the_deck(table, gone))
 
 
 @final
 @frozen
 class PlaceCard(Chooser):
-    """Place a card on one's side besides the card of the turn (A18).
+    """Place a card on one's own side, besides the card of the turn or as that card (A18).
 
     Args:
         what: Which cards it may be.
@@ -206,10 +213,12 @@ class PlaceCard(Chooser):
         """Place it."""
         table: Any = scope.table
         _, things, rest = pick(self.what, scope, picks)
-        return tuple(
-            Moved(thing, moved(table, thing, place), "place")
-            for thing, place, _ in aimed(things, "place", scope, rest)[1]
-        )
+        found: list[Event] = []
+        for thing, place, _ in aimed(things, "place", scope, rest)[1]:
+            found.append(Moved(thing, moved(table, thing, place), "place"))
+            if table.reading("A18") == "b":
+                found.append(CardPlaced(scope.actor, BATTLE_OF[place]))
+        return tuple(found)
 
 
 def _chooser(verb: Any) -> VerbReader:
@@ -221,10 +230,11 @@ def _chooser(verb: Any) -> VerbReader:
 
 
 VERBS: Final[Mapping[str, VerbReader]] = {
-    **KERNEL_VERBS,
+    **{word: KERNEL_VERBS[word] for word in ("draw", "look", "number", "pick", "shuffle")},
     "move": _chooser(MoveCards),
     "swap": _chooser(SwapCards),
     "discard": _chooser(DiscardCards),
+    "return": _chooser(ReturnCards),
     "place": _chooser(PlaceCard),
 }
 """The verbs of card texts by the words for them."""
