@@ -22,7 +22,19 @@ from cardrules.games.ovniversus.table import Duel, before, layout, public, side_
 from cardrules.games.ovniversus.turns import EndTurn, NewHand, PlaceIt, proceed
 from cardrules.games.ovniversus.using import UseEffect
 from cardrules.games.ovniversus.verbs import VERBS
-from cardrules.kit import Ability, Card, CardId, Customs, Game, Object, Seat, Sequence, load_words
+from cardrules.kit import (
+    Ability,
+    Card,
+    CardId,
+    Customs,
+    Game,
+    Object,
+    Obliged,
+    Seat,
+    Sequence,
+    Window,
+    load_words,
+)  # fmt: skip
 
 
 @frozen
@@ -53,9 +65,9 @@ def _turn(table: AnyTable) -> Seat:
     return seat
 
 
-def _never(_table: AnyTable, _ability: Ability) -> bool:
-    """Return that nobody is asked whether an effect is applied: to use it is to want it."""
-    return False
+def _free(_table: AnyTable, ability: Ability) -> bool:
+    """Return whether an effect may be declined: not one that is used, which was asked for."""
+    return ability.obliged is Obliged.MAY and not isinstance(ability.form, Window)
 
 
 def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
@@ -96,7 +108,7 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         remembered=("points",),
         lexicon=WORDS,
         verbs=VERBS,
-        customs=Customs(free=_never),
+        customs=Customs(free=_free),
         bound=400,
         placeholder=any(card.placeholder for card in cards.values()),
     )  # fmt: skip

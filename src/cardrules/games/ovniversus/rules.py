@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cardrules.games.ovniversus.actions import Activate, End, NameScore, Place, Show
-from cardrules.games.ovniversus.stacks import PAIR, has_place, is_team, kind_of, takes
+from cardrules.games.ovniversus.places import has_place
+from cardrules.games.ovniversus.stacks import PAIR, is_team, kind_of, takes
 from cardrules.games.ovniversus.table import (
     BATTLES,
     FOURTH,
@@ -57,7 +58,7 @@ def nothing_fits(game: Any, table: DuelTable, seat: int) -> bool:
     )
 
 
-def must_place(game: Any, table: DuelTable, seat: int) -> bool:
+def must_place(game: Any, table: DuelTable, seat: Seat) -> bool:
     """Return whether a seat still has to place a card in this turn (R20, R21)."""
     facts = table.facts
     if facts.placed or facts.stuck[seat]:

@@ -7,13 +7,10 @@ from typing import Any, Final
 
 from cardrules.games.ovniversus.table import (
     BATTLE_OF,
-    BATTLES,
     PERSONAJE,
     POTENCIADOR,
     DuelTable,
     around,
-    at_stake,
-    stack,
 )  # fmt: skip
 from cardrules.kit import Card, Object
 
@@ -70,33 +67,6 @@ def takes(
     if len(cards) > PAIR or kind == PERSONAJE or kind_of(game, table, cards[-1]) == POTENCIADOR:
         return False
     return is_team(game, table, cards, by_effect=by_effect)
-
-
-def takes_third(game: Any, table: DuelTable, cards: Sequence[Object]) -> bool:
-    """Return whether a side has the third place of a team, for a potenciador (R12)."""
-    return len(cards) == PAIR and takes(game, table, cards, POTENCIADOR)
-
-
-def has_place(game: Any, table: DuelTable, seat: int) -> bool:
-    """Return whether a seat has a place that must be filled.
-
-    Rule:
-        R20, R21 (a card must be placed while there are places), R5 (in phase one: in the battle
-        that this turn fills), A7 (whether the third place of a team is such a place).
-    """
-    facts = table.facts
-    if facts.phase == "one":
-        battle = at_stake(facts, seat)
-        return bool(battle) and takes(game, table, stack(table, seat, battle), PERSONAJE)
-    sides = [stack(table, seat, battle) for battle in BATTLES]
-    if any(takes(game, table, cards, PERSONAJE) for cards in sides):
-        return True
-    return any(takes_third(game, table, cards) for cards in sides) and table.reading("A7") == "a"
-
-
-def has_third(game: Any, table: DuelTable, seat: int) -> bool:
-    """Return whether a seat has the third place of a team, be it a place to be filled or not."""
-    return any(takes_third(game, table, stack(table, seat, battle)) for battle in BATTLES)
 
 
 def carried(game: Any, table: DuelTable, thing: Object) -> Object | None:

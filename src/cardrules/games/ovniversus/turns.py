@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
@@ -14,7 +14,8 @@ from cardrules.games.ovniversus.course import begin, refill, under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced, EffectsClosed, HandShown, Stuck
 from cardrules.games.ovniversus.listing import listed
 from cardrules.games.ovniversus.rules import must_place, namer
-from cardrules.games.ovniversus.stacks import has_place, has_third, takes
+from cardrules.games.ovniversus.places import Row, has_place, has_third, row_of
+from cardrules.games.ovniversus.stacks import takes
 from cardrules.games.ovniversus.table import (
     BATTLES,
     DECK,
@@ -33,7 +34,7 @@ from cardrules.games.ovniversus.table import (
     stack,
 )  # fmt: skip
 from cardrules.games.ovniversus.using import LAST, usable
-from cardrules.kit import Ask, EngineBugError, Perform, RuleId, Seat, StepFrame, claim
+from cardrules.kit import Ask, EngineBugError, Object, Perform, RuleId, Seat, StepFrame, claim
 
 if TYPE_CHECKING:
     from cardrules.kit import Run
@@ -68,7 +69,11 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
         if seat is None:
             return _perform("set-score", facts.first)
         game = game_of()
-        using = usable(game, table, seat, table.reading) if game.effects else []
+        using: Sequence[Object] = ()
+        if game.effects:
+            using = usable(game, table, seat, table.reading)
+        elif table.probe is None and (row := _at_once(game, table, seat)) is not None:
+            return ask(seat, phase), listed(game, table, (), row)
         if not using and phase != "score" and not must_place(game, table, seat):
             # Who may still lay a potenciador on a team, but need not, is asked (A7).
             if facts.placed or phase == FOURTH or not _may_place_third(game, table, seat):
@@ -78,6 +83,15 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
         return ask(seat, phase), listed(game, table, using)
 
     return proceeds
+
+
+def _at_once(game: Any, table: DuelTable, seat: Seat) -> Row | None:
+    """Return the row of a seat's sides if it shows at once that there is a card to be placed."""
+    facts = table.facts
+    if facts.phase == "score" or facts.placed or facts.stuck[seat]:
+        return None
+    row = row_of(game, table, seat)
+    return row if row.open and row.sure else None
 
 
 def _may_place_third(game: Any, table: DuelTable, seat: Seat) -> bool:

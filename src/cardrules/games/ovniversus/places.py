@@ -1,0 +1,152 @@
+"""The places that a seat has: where it may place what, and whether it has to (R5, R9 to R21).
+
+What a seat may place hangs on nothing but its three sides, so it is worked out once for each kind
+of sides; `stacks.takes` says the same of one side, and asks where something is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, final
+
+from cardrules.games.ovniversus.actions import Place, place
+from cardrules.games.ovniversus.stacks import PAIR, shares, takes
+from cardrules.games.ovniversus.table import (
+    BATTLES,
+    FOURTH,
+    PERSONAJE,
+    POTENCIADOR,
+    SIDES,
+    DuelTable,
+    at_stake,
+    stack,
+)  # fmt: skip
+from cardrules.kit import UNKNOWN, CardId, ObjectId, Seat
+
+EMPTY: Final = 0
+"""A side that takes a personaje."""
+ONE: Final = 1
+"""A side with one personaje, which takes any card."""
+TEAM: Final = 2
+"""A side with a team, which takes a potenciador."""
+CLOSED: Final = 3
+"""A side that takes nothing."""
+UNSURE: Final = 4
+"""A side with cards that nobody told: what it takes is for the rules to ask."""
+
+@final
+class Row:
+    """What may be placed by a seat whose sides take certain things.
+
+    Args:
+        seat: Who.
+        ways: Where each kind of card may be placed.
+        open: Whether one of the places takes a personaje, and so has to be filled.
+        third: Whether one of them is the third place of a team.
+        sure: Whether all cards on the sides are told.
+    """
+
+    __slots__ = ("cards", "open", "seat", "sure", "third", "ways")
+
+    def __init__(  # noqa: PLR0913 - what there is to know of the sides
+        self, seat: Seat, ways: dict[str, tuple[str, ...]], *, open: bool, third: bool = False,
+        sure: bool = True,
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.ways = ways
+        self.open = open
+        self.third = third
+        self.sure = sure
+        self.cards: dict[CardId, tuple[Place, ...]] = {UNKNOWN: ()}
+        """The actions of each card, as far as they have been needed."""
+
+    def of(self, game: Any, card: CardId) -> tuple[Place, ...]:
+        """Work out the actions of a card, and keep them."""
+        battles = self.ways.get(game.card(card).kind, ())
+        found = self.cards[card] = tuple([place(self.seat, card, battle) for battle in battles])
+        return found
+
+
+def row_of(game: Any, table: DuelTable, seat: Seat) -> Row:
+    """Return the row of a seat's sides as they are."""
+    facts = table.facts
+    zones, sides = table.zones, SIDES[seat]
+    codes = [
+        size if (size := len(zones[side])) < PAIR else _full(game, table, zones[side])
+        for side in sides
+    ]
+    key = facts.phase, seat, facts.plays[seat], *codes
+    rows: dict[Any, Row] | None = game.memo.get("rows")
+    if rows is None:
+        rows = game.memo["rows"] = {}
+    found = rows.get(key)
+    if found is None:
+        found = rows[key] = _row(*key)
+    return found
+
+
+def _full(game: Any, table: DuelTable, ids: Sequence[ObjectId]) -> int:
+    """Return what a side with two cards or more takes."""
+    if len(ids) > PAIR:
+        return CLOSED
+    one, two = [table.objects[id].card for id in ids]
+    pairs: dict[tuple[CardId, CardId], int] | None = game.memo.get("pairs")
+    if pairs is None:
+        pairs = game.memo["pairs"] = {}
+    found = pairs.get((one, two))
+    if found is None:
+        found = pairs[one, two] = _pair(game, one, two)
+    return found
+
+
+def _pair(game: Any, one: CardId, two: CardId) -> int:
+    """Return what a pair of cards takes."""
+    if UNKNOWN in (one, two):
+        return UNSURE
+    lower, upper = game.card(one), game.card(two)
+    if upper.kind == POTENCIADOR:
+        return CLOSED
+    return TEAM if shares(lower, upper, "team") or shares(lower, upper, "class") else CLOSED
+
+
+def _row(phase: str, seat: Seat, plays: int, *codes: int) -> Row:
+    """Work out what a seat may place (R3 to R6, R9 to R16, H2)."""
+    if phase == FOURTH:
+        return Row(seat, {PERSONAJE: (FOURTH,)}, open=True)
+    sides = list(zip(BATTLES, codes, strict=True))
+    if phase == "one":
+        here = tuple(b for b, code in sides[plays : plays + 1] if code in (EMPTY, ONE))
+        return Row(seat, {PERSONAJE: here}, open=bool(here))
+    for_any = tuple(battle for battle, code in sides if code in (EMPTY, ONE))
+    lifting = tuple(battle for battle, code in sides if code in (ONE, TEAM))
+    ways = {PERSONAJE: for_any, POTENCIADOR: lifting}
+    return Row(seat, ways, open=bool(for_any), third=TEAM in codes, sure=UNSURE not in codes)
+
+
+# What the rules ask.
+
+
+def has_place(game: Any, table: DuelTable, seat: Seat) -> bool:
+    """Return whether a seat has a place that must be filled.
+
+    Rule:
+        R20, R21 (a card must be placed while there are places), R5 (in phase one: in the battle
+        that this turn fills), A7 (whether the third place of a team is such a place).
+    """
+    if table.probe is None:
+        row = row_of(game, table, seat)
+        if row.sure:
+            return row.open or (row.third and table.reading("A7") == "a")
+    facts = table.facts
+    if facts.phase == "one":
+        battle = at_stake(facts, seat)
+        return bool(battle) and takes(game, table, stack(table, seat, battle), PERSONAJE)
+    if any(takes(game, table, stack(table, seat, battle), PERSONAJE) for battle in BATTLES):
+        return True
+    return has_third(game, table, seat) and table.reading("A7") == "a"
+
+
+def has_third(game: Any, table: DuelTable, seat: int) -> bool:
+    """Return whether a seat has the third place of a team, be it a place to be filled or not."""
+    sides = [stack(table, seat, battle) for battle in BATTLES]
+    return any(len(cards) == PAIR and takes(game, table, cards, POTENCIADOR) for cards in sides)
