@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -10,15 +11,21 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.core.model import AnyTable
 from cardrules.games.ovniversus.actions import ACTIONS
+from cardrules.games.ovniversus.board import read_board
 from cardrules.games.ovniversus.cards import FOLDER, RULEBOOK, cited, collection, shipped
+from cardrules.games.ovniversus.described import write_board
+from cardrules.games.ovniversus.draw import drawing
 from cardrules.games.ovniversus.ending import NameIt
 from cardrules.games.ovniversus.events import EVENTS
+from cardrules.games.ovniversus.figures import figures, said, tell
+from cardrules.games.ovniversus.given import Given
 from cardrules.games.ovniversus.lexicon import WORDS
 from cardrules.games.ovniversus.listing import openings
+from cardrules.games.ovniversus.notation import OvniversusNotation
 from cardrules.games.ovniversus.rules import candidates, rules
 from cardrules.games.ovniversus.scores import points_rule
 from cardrules.games.ovniversus.setup import OPTIONS, Deal
-from cardrules.games.ovniversus.table import Duel, before, layout, public, side_of
+from cardrules.games.ovniversus.table import BATTLE_OF, PERSONAJE, Duel, before, layout, public, side_of
 from cardrules.games.ovniversus.turns import EndTurn, NewHand, PlaceIt, proceed
 from cardrules.games.ovniversus.using import UseEffect
 from cardrules.games.ovniversus.verbs import VERBS
@@ -65,6 +72,25 @@ def _turn(table: AnyTable) -> Seat:
     return seat
 
 
+def possible(game_of: Callable[[], Game]) -> Callable[[AnyTable, Object], Iterable[CardId]]:
+    """Return what says which cards an untold one can be: those of the deck that are left (H1).
+
+    A card that lies alone on a side is a personaje (R16).
+    """
+
+    def can_be(table: AnyTable, thing: Object) -> Iterable[CardId]:
+        told = Counter(other.card for other in table.objects.values())
+        cards = game_of().cards
+        alone = thing.place in BATTLE_OF and table.zones[thing.place][0] == thing.id
+        return [
+            id
+            for id, card in cards.items()
+            if told[id] < card.count and not (alone and card.kind != PERSONAJE)
+        ]
+
+    return can_be
+
+
 def _free(_table: AnyTable, ability: Ability) -> bool:
     """Return whether an effect may be declined: not one that is used, which was asked for."""
     return ability.obliged is Obliged.MAY and not isinstance(ability.form, Window)
@@ -105,6 +131,15 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         controller=_controller,
         orders=_turn,
         numbers={"points": points_rule(game_of)},
+        possible=possible(game_of),
+        read_board=read_board,
+        write_board=write_board,
+        given=Given,
+        notation=OvniversusNotation(game_of),
+        figures=figures(game_of),
+        said=said(game_of),
+        tell=tell,
+        draw=drawing(game_of),
         remembered=("points",),
         lexicon=WORDS,
         verbs=VERBS,

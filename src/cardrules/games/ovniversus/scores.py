@@ -8,7 +8,6 @@ from typing import Any
 from cardrules.core.statics import combine, derive
 from cardrules.games.ovniversus.table import (
     BATTLE_OF,
-    FOURTH,
     PLACE_OF,
     POTENCIADOR,
     SEATS,
@@ -89,8 +88,3 @@ def ahead(pair: tuple[int, ...]) -> Seat | None:
 def winner(game: Any, table: DuelTable, battle: str) -> Seat | None:
     """Return who wins a battle as it stands, or None if it is level."""
     return ahead(sums(game, table, battle))
-
-
-def deciding(game: Any, table: DuelTable) -> Seat | None:
-    """Return who wins the deciding battle as it stands, or None if it is level (R27)."""
-    return winner(game, table, FOURTH)
