@@ -79,7 +79,7 @@ def possible(game_of: Callable[[], Game]) -> Callable[[AnyTable, Object], Iterab
     """
 
     def can_be(table: AnyTable, thing: Object) -> Iterable[CardId]:
-        told = Counter(other.card for other in table.objects.values())
+        told = Counter(table.objects[id].card for zone in table.zones for id in zone)
         cards = game_of().cards
         alone = thing.place in BATTLE_OF and table.zones[thing.place][0] == thing.id
         return [

@@ -160,21 +160,24 @@ class Drawing:
         return sums(self.game, self.table, battle)
 
     def _side(self, seat: Seat, battle: str) -> list[str]:
-        """Return the cards of a side, the one next to the middle first."""
-        return [self._card(thing) for thing in contents(self.table, PLACE_OF[seat][battle])]
+        """Return the lines of a side, those of the card next to the middle first."""
+        cards = [self._card(thing) for thing in contents(self.table, PLACE_OF[seat][battle])]
+        if seat != self.own:
+            cards = [lines[::-1] for lines in cards]
+        return [line for lines in cards for line in lines]
 
-    def _card(self, thing: Object) -> str:
+    def _card(self, thing: Object) -> list[str]:
         if thing.card == UNKNOWN:
-            return "  ? ?"
+            return ["  ? ?"]
         card = self.game.card(thing.card)
         worth = points(self.game, self.table, thing)
         much = f"{worth:>3}" if card.kind == PERSONAJE else f"{worth:>+3}"
-        return _cut(f"{much} {self._name(thing.card)}{self._group(thing.card)}", WIDTH)
+        lines = [f"{much} {self._name(thing.card)}", f"    {self._group(thing.card)}".rstrip()]
+        return [_cut(line, WIDTH) for line in lines if line]
 
     def _group(self, id: CardId) -> str:
         values = self.game.card(id).values
-        words = [str(values[key]) for key in ("team", "class") if values.get(key)]
-        return f" ({', '.join(words)})" if words else ""
+        return ", ".join(str(values[key]) for key in ("team", "class") if values.get(key))
 
     # The hand.
 
@@ -183,7 +186,8 @@ class Drawing:
         title = f"{self._say(HAND, seat=seat_name(self.own))}:"
         yield title + ("" if cards else f" {self._say(EMPTY)}")
         for id in cards:
-            yield f"  {self._name(id)}  {self._printed(id)}{self._group(id)}{self._text(id)}".rstrip()
+            parts = (self._name(id), self._printed(id), self._group(id), self._text(id))
+            yield f"  {'  '.join(part for part in parts if part)}"
 
     def _printed(self, id: CardId) -> str:
         card = self.game.card(id)
@@ -196,7 +200,7 @@ class Drawing:
 
     def _text(self, id: CardId) -> str:
         texts = [a.text.in_(self.lang) for a in self.game.card(id).abilities if a.text is not None]
-        return f"  {' '.join(texts)}" if any(texts) else ""
+        return " ".join(text for text in texts if text)
 
     # Words.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import frozen
-from cardrules.core.phrases import Noun, select
-from cardrules.core.picking import Chooser, Picks, aimed, pick
+from cardrules._frozen import evolve, frozen
+from cardrules.core.phrases import Noun, destinations, select
+from cardrules.core.picking import Chooser, Picks, aimed, handle, pick
 from cardrules.games.ovniversus.course import under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced
 from cardrules.games.ovniversus.lexicon import movable
@@ -44,6 +44,15 @@ def with_carried(game: Any, table: Any, things: Sequence[Object]) -> list[Object
     return list(found)
 
 
+def asked(what: Noun, to: str, scope: Scope, picks: Picks) -> Question | None:
+    """Ask which cards go, of those that have somewhere to go, then for each where (R14)."""
+    question, things, rest = pick(what, scope, picks)
+    if question is None:
+        return aimed(things, to, scope, rest)[0]
+    fits = {handle(thing, scope) for thing in select(what, scope) if destinations(to, scope, thing)}
+    return evolve(question, options=tuple(o for o in question.options if o is None or o in fits))
+
+
 @final
 @frozen
 class MoveCards(Chooser):
@@ -59,8 +68,7 @@ class MoveCards(Chooser):
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask which, then for each where, if there is more than one place."""
-        question, things, rest = pick(self.what, scope, picks)
-        return question or aimed(things, "move", scope, rest)[0]
+        return asked(self.what, "move", scope, picks)
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Move them; a potenciador that is left without its personaje goes (A13)."""
@@ -206,8 +214,7 @@ class PlaceCard(Chooser):
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask which, then in which battle."""
-        question, things, rest = pick(self.what, scope, picks)
-        return question or aimed(things, "place", scope, rest)[0]
+        return asked(self.what, "place", scope, picks)
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Place it."""
