@@ -116,7 +116,7 @@ def cited(card: Card) -> Card:
 RULES_OF: Final[Mapping[type, tuple[RuleId, ...]]] = {
     MoveCards: ("R14", "R15"),
     SwapCards: ("R14", "R15"),
-    DiscardCards: ("R23", "R17"),
+    DiscardCards: ("R23", "R17", "H5"),
     ReturnCards: ("R17",),
     PlaceCard: ("R14", "A18"),
 }

@@ -30,7 +30,7 @@ def finish(run: Run) -> None:
     draft, game = run.draft, run.game
     totals = tuple([sums(game, draft, battle) for battle in BATTLES])
     winners = tuple([ahead(pair) for pair in totals])
-    run.happen(BattlesCompared(totals, winners), ("R24", "R25"))
+    run.happen(BattlesCompared(totals, winners), ("R24", "R21", "R25"))
     outcome = by_battles(draft, winners)
     if outcome is None:
         run.happen(FourthCalled(), ("R27",))

@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from cardrules.games.ovniversus.actions import Activate, End, NameScore, Place, Show
 from cardrules.games.ovniversus.named import SHOWN, WORDS, battle_named, card_names
 from cardrules.games.ovniversus.table import PLACE_OF, STANDING, DuelTable
-from cardrules.kit import CardId, Game, Object, Seat, contents, live
+from cardrules.kit import CardId, Choose, Game, Object, Ref, Seat, contents, live
 from cardrules.notation import fold, format_thing
 
 GameOf = Callable[[], Game]
@@ -24,8 +24,10 @@ _PLAYS: Final = re.compile(
 )
 _INTO: Final = re.compile(r" (?:in|into|on|en|sobre) (?=[a-z ]+$)")
 _EFFECT: Final = re.compile(
-    r"(?:effect|effect of|use effect of|activate|efecto|efecto de|activa|activar|usa efecto de) "
+    r"(?:uses? |usar? )?(?:the |el )?(?:effect of|effect|activates?|efecto de|efecto|activar?) "
 )
+_CHOOSES: Final = re.compile(r"(?:choose|chooses|elegir|elige|toma|tomar|take) ")
+_LETTERS: Final = ("a", "b")
 _NAMES: Final = re.compile(r"(?:names?|nombra|nombrar) ")
 
 
@@ -95,7 +97,10 @@ class OvniversusNotation:
             score = battle_named(_NAMES.sub("", text, count=1))
             return None if score is None else NameScore(seat, score)
         if _EFFECT.match(text):
-            return self._using(_EFFECT.sub("", text, count=1), seat, table)
+            using = self._standing(_EFFECT.sub("", text, count=1), seat, table)
+            return None if using is None else Activate(seat, using)
+        if _CHOOSES.match(text):
+            return self._answer(_CHOOSES.sub("", text, count=1), seat, table)
         text = _PLAYS.sub("", text, count=1)
         name, arrow, where = (_INTO.sub(">", text) if ">" not in text else text).rpartition(">")
         card = card_names(self.game_of()).get(name)
@@ -104,22 +109,29 @@ class OvniversusNotation:
             return None
         return Place(seat, CardId(card), battle)
 
-    def _using(self, text: str, seat: Seat, table: DuelTable) -> Activate | None:
-        """Return the use of an effect: of an own card, or of that of the other seat at its place."""
+    def _answer(self, text: str, seat: Seat, table: DuelTable) -> Choose | None:
+        """Read what is chosen though it is not offered: a side of a battle, or a card on one."""
+        name, _, letter = text.rpartition(" ")
+        battle = battle_named(name)
+        if battle is not None and letter in _LETTERS:
+            return Choose(seat, PLACE_OF[_LETTERS.index(letter)][battle])
+        what = self._standing(text, seat, table)
+        return None if what is None else Choose(seat, what)
+
+    def _standing(self, text: str, seat: Seat, table: DuelTable) -> Ref | None:
+        """Return the card in a battle that a text means, an own one before others."""
         name, _, where = text.partition("@")
+        battle, _, letter = where.rpartition(" ") if where[-2:-1] == " " else (where, "", "")
         card = card_names(self.game_of()).get(name)
-        things = [
-            thing
-            for owner in (seat, 1 - seat)
-            for battle, place in PLACE_OF[owner].items()
-            if not where or where.split(" ")[0] in map(fold, WORDS[battle])
-            for thing in contents(table, place)
-            if thing.card == card
-        ]
-        if where.endswith((" a", " b")):
-            letter = "ab".index(where[-1])
-            things = [t for t in things if t.place in PLACE_OF[letter].values()]
-        return Activate(seat, things[0].ref) if things else None
+        owners = (_LETTERS.index(letter),) if letter in _LETTERS else (seat, 1 - seat)
+        for owner in owners:
+            for here, place in PLACE_OF[owner].items():
+                if battle and battle_named(battle) != here:
+                    continue
+                for thing in contents(table, place):
+                    if thing.card == card:
+                        return thing.ref
+        return None
 
 
 def _battle(battle: str, lang: str) -> str:

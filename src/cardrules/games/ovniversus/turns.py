@@ -76,7 +76,7 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
             return ask(seat, phase), listed(game, table, (), row)
         if not using and phase != "score" and not must_place(game, table, seat):
             # Who may still lay a potenciador on a team, but need not, is asked (A7).
-            if facts.placed or phase == FOURTH or not _may_place_third(game, table, seat):
+            if facts.placed or not _may_place_third(game, table, seat):
                 return _perform("end", seat)
         if table.probe is not None:
             return ask(seat, phase)
@@ -95,7 +95,8 @@ def _at_once(game: Any, table: DuelTable, seat: Seat) -> Row | None:
 
 
 def _may_place_third(game: Any, table: DuelTable, seat: Seat) -> bool:
-    return table.facts.phase == "two" and has_third(game, table, seat)
+    facts = table.facts
+    return facts.phase == "two" and not facts.stuck[seat] and has_third(game, table, seat)
 
 
 # Placing.

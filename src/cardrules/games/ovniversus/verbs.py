@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import evolve, frozen
-from cardrules.core.phrases import Noun, destinations, select
-from cardrules.core.picking import Chooser, Picks, aimed, handle, pick
+from cardrules._frozen import frozen
+from cardrules.core.phrases import Noun, select
+from cardrules.core.picking import Chooser, Picks, aimed, pick
 from cardrules.games.ovniversus.course import under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced
 from cardrules.games.ovniversus.lexicon import movable
@@ -44,15 +44,6 @@ def with_carried(game: Any, table: Any, things: Sequence[Object]) -> list[Object
     return list(found)
 
 
-def asked(what: Noun, to: str, scope: Scope, picks: Picks) -> Question | None:
-    """Ask which cards go, of those that have somewhere to go, then for each where (R14)."""
-    question, things, rest = pick(what, scope, picks)
-    if question is None:
-        return aimed(things, to, scope, rest)[0]
-    fits = {handle(thing, scope) for thing in select(what, scope) if destinations(to, scope, thing)}
-    return evolve(question, options=tuple(o for o in question.options if o is None or o in fits))
-
-
 @final
 @frozen
 class MoveCards(Chooser):
@@ -68,7 +59,8 @@ class MoveCards(Chooser):
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask which, then for each where, if there is more than one place."""
-        return asked(self.what, "move", scope, picks)
+        question, things, rest = pick(self.what, scope, picks)
+        return question or aimed(things, "move", scope, rest)[0]
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Move them; a potenciador that is left without its personaje goes (A13)."""
@@ -102,7 +94,7 @@ class SwapCards(Chooser):
             return None
         fits = [pair for pair in self._pairs(scope) if not picks or pair[0].ref == picks[0]]
         options = tuple(dict.fromkeys(pair[len(picks)].ref for pair in fits))
-        return Question(options, "ask.target", more=True)
+        return Question(options, "ask.target")
 
     def chosen(self, scope: Scope, picks: Picks, /) -> Sequence[Object]:
         """Return the cards chosen so far."""
@@ -112,6 +104,7 @@ class SwapCards(Chooser):
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Swap them; what is not picked yet is whatever comes first."""
         table: Any = scope.table
+        picks = tuple(ref for ref in picks if ref is not None)
         for pair in self._pairs(scope):
             if all(thing.ref == ref for thing, ref in zip(pair, picks, strict=False)):
                 one, two = pair
@@ -214,7 +207,8 @@ class PlaceCard(Chooser):
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask which, then in which battle."""
-        return asked(self.what, "place", scope, picks)
+        question, things, rest = pick(self.what, scope, picks)
+        return question or aimed(things, "place", scope, rest)[0]
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Place it."""
