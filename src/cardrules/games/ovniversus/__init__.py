@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Final
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Text
@@ -25,7 +26,15 @@ from cardrules.games.ovniversus.notation import OvniversusNotation
 from cardrules.games.ovniversus.rules import candidates, rules
 from cardrules.games.ovniversus.scores import points_rule
 from cardrules.games.ovniversus.setup import OPTIONS, Deal
-from cardrules.games.ovniversus.table import BATTLE_OF, PERSONAJE, Duel, before, layout, public, side_of
+from cardrules.games.ovniversus.table import (
+    BATTLE_OF,
+    PERSONAJE,
+    Duel,
+    before,
+    layout,
+    public,
+    side_of,
+)
 from cardrules.games.ovniversus.turns import EndTurn, NewHand, PlaceIt, proceed
 from cardrules.games.ovniversus.using import UseEffect
 from cardrules.games.ovniversus.verbs import VERBS
@@ -96,59 +105,65 @@ def _free(_table: AnyTable, ability: Ability) -> bool:
     return ability.obliged is Obliged.MAY and not isinstance(ability.form, Window)
 
 
+_PARTS: Final = partial(
+    Ovniversus,
+    name="ovniversus",
+    title=Text("DC Ovniversus Arena", "DC Ovniversus Arena"),
+    rulebook=RULEBOOK,
+    words=load_words(FOLDER / "words.toml"),
+    seats=(2, 2),
+    layout=layout,
+    facts=before,
+    public=public,
+    procedures={
+        "setup": Deal(),
+        "place": PlaceIt(),
+        "activate": Sequence((UseEffect(),)),
+        "show": NewHand(),
+        "end": EndTurn(),
+        "name-score": NameIt(),
+    },
+    actions=ACTIONS,
+    events=EVENTS,
+    values=(Duel,),
+    candidates=candidates,
+    options=OPTIONS,
+    controller=_controller,
+    orders=_turn,
+    remembered=("points",),
+    lexicon=WORDS,
+    verbs=VERBS,
+    customs=Customs(free=_free),
+    read_board=read_board,
+    write_board=write_board,
+    given=Given,
+    tell=tell,
+    bound=600,
+)  # fmt: skip
+
+
 def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
-    holder: list[Ovniversus] = []
+    """Return the game with some cards."""
+    made: list[Ovniversus] = []
 
     def game_of() -> Ovniversus:
-        return holder[0]
+        return made[0]
 
-    made = Ovniversus(
-        name="ovniversus",
-        title=Text("DC Ovniversus Arena", "DC Ovniversus Arena"),
-        rulebook=RULEBOOK,
-        words=load_words(FOLDER / "words.toml"),
+    game = _PARTS(
         cards=cards,
-        seats=(2, 2),
-        layout=layout,
-        facts=before,
-        public=public,
-        procedures={
-            "setup": Deal(),
-            "place": PlaceIt(),
-            "activate": Sequence((UseEffect(),)),
-            "show": NewHand(),
-            "end": EndTurn(),
-            "name-score": NameIt(),
-        },
         proceed=proceed(game_of),
-        actions=ACTIONS,
-        events=EVENTS,
-        values=(Duel,),
-        candidates=candidates,
         rules=rules(game_of),
-        options=OPTIONS,
         shortcut=openings(game_of),
-        controller=_controller,
-        orders=_turn,
         numbers={"points": points_rule(game_of)},
         possible=possible(game_of),
-        read_board=read_board,
-        write_board=write_board,
-        given=Given,
         notation=OvniversusNotation(game_of),
         figures=figures(game_of),
         said=said(game_of),
-        tell=tell,
         draw=drawing(game_of),
-        remembered=("points",),
-        lexicon=WORDS,
-        verbs=VERBS,
-        customs=Customs(free=_free),
-        bound=400,
         placeholder=any(card.placeholder for card in cards.values()),
-    )  # fmt: skip
-    holder.append(made)
-    return made
+    )
+    made.append(game)
+    return game
 
 
 @cache
@@ -166,5 +181,3 @@ def GAME(cards: str | Path | None = None) -> Ovniversus:  # noqa: N802 - what th
         FaultsError: Everything that is wrong with the file.
     """
     return _shipped() if cards is None else _made(collection(cards))
-
-

@@ -211,8 +211,7 @@ class _Reader:
     def duel(self) -> Duel:
         board = self.board
         filled = {
-            seat: [bool(self.lying[PLACE_OF[seat][battle]]) for battle in BATTLES]
-            for seat in SEATS
+            seat: [bool(self.lying[PLACE_OF[seat][battle]]) for battle in BATTLES] for seat in SEATS
         }
         phase = board.phase
         if phase is None or phase is FAULTY:

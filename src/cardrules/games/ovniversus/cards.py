@@ -76,7 +76,7 @@ def _read(data: Mapping[str, Any], where: str) -> Mapping[CardId, Card]:
 
 def _wrong(table: Mapping[str, Any], where: str) -> Iterator[DefinitionError]:
     """Yield what is wrong with the printed facts of a card."""
-    kind = table.get("kind")
+    kind: Any = table.get("kind")
     if kind not in FACTS:
         near = nearest(str(kind), FACTS) or tuple(FACTS)
         yield DefinitionError(f"{where}.kind", f"unknown kind {kind!r}", near)

@@ -1,4 +1,4 @@
-"""What turns begin with and what leaves the table: filling hands, going under the deck (R2, R23)."""
+"""How turns begin, and how cards leave: filling hands, going under the deck (R2, R23)."""
 
 from __future__ import annotations
 

@@ -54,7 +54,9 @@ PHASES: Final = {
 }
 DECK: Final = Text("deck {count}", "mazo {count}")
 YOU: Final = Text(" (you)", " (tú)")
-SEAT: Final = Text("hand {hand} · battles ahead {wins}", "mano {hand} · batallas por delante {wins}")
+SEAT: Final = Text(
+    "hand {hand} · battles ahead {wins}", "mano {hand} · batallas por delante {wins}"
+)
 USED: Final = Text("effect used", "efecto usado")
 PLACED: Final = Text("card placed", "carta bajada")
 HAND: Final = Text("Hand of {seat}", "Mano de {seat}")
@@ -149,7 +151,10 @@ class Drawing:
         title = TITLES[battle].in_(self.lang)
         if self.view.outcome is None and at_stake(self.view.facts, self.view.facts.turn) == battle:
             title += f" {self._say(OPEN)}"
-        pair = {"one": f"{seat_name(other(self.own))} {rival}", "two": f"{own} {seat_name(self.own)}"}
+        pair = {
+            "one": f"{seat_name(other(self.own))} {rival}",
+            "two": f"{own} {seat_name(self.own)}",
+        }
         level = best is None
         score = self._say(LEVEL, **pair) if level else self._say(
             AHEAD, **pair, seat=seat_name(int(best or 0))

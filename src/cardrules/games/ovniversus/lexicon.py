@@ -176,7 +176,7 @@ WORDS: Final = Lexicon(
         "bonus": _score("bonus"),
         "team": Attribute("word", _word("team")),
         "class": Attribute("word", _word("class")),
-        "name": Attribute("word", lambda scope, thing: scope.game.definition(scope.table, thing).name.en),
+        "name": Attribute("word", lambda s, t: s.game.definition(s.table, t).name.en),
         PERSONAJE: _kind(PERSONAJE),
         POTENCIADOR: _kind(POTENCIADOR),
     },

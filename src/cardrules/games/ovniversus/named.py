@@ -33,7 +33,7 @@ def battle_named(text: str) -> str | None:
 
 
 def card_names(game: Any) -> Mapping[str, CardId]:
-    """Return what each card is called, as `fold` returns it: its id, and its name if it has it alone."""
+    """Return what each card is called, as `fold` returns it: its id, and a name of its own."""
     found: dict[str, CardId] | None = game.memo.get("card names")
     if found is None:
         found = {}
@@ -48,5 +48,3 @@ def card_names(game: Any) -> Mapping[str, CardId]:
         found.update({fold(id): id for id in game.cards})
         game.memo["card names"] = found
     return found
-
-

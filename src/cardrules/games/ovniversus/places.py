@@ -34,6 +34,7 @@ CLOSED: Final = 3
 UNSURE: Final = 4
 """A side with cards that nobody told: what it takes is for the rules to ask."""
 
+
 @final
 class Row:
     """What may be placed by a seat whose sides take certain things.
@@ -41,20 +42,20 @@ class Row:
     Args:
         seat: Who.
         ways: Where each kind of card may be placed.
-        open: Whether one of the places takes a personaje, and so has to be filled.
+        free: Whether one of the places takes a personaje, and so has to be filled.
         third: Whether one of them is the third place of a team.
         sure: Whether all cards on the sides are told.
     """
 
-    __slots__ = ("cards", "open", "seat", "sure", "third", "ways")
+    __slots__ = ("cards", "free", "seat", "sure", "third", "ways")
 
-    def __init__(  # noqa: PLR0913 - what there is to know of the sides
-        self, seat: Seat, ways: dict[str, tuple[str, ...]], *, open: bool, third: bool = False,
+    def __init__(
+        self, seat: Seat, ways: dict[str, tuple[str, ...]], *, free: bool, third: bool = False,
         sure: bool = True,
     ) -> None:  # fmt: skip
         self.seat = seat
         self.ways = ways
-        self.open = open
+        self.free = free
         self.third = third
         self.sure = sure
         self.cards: dict[CardId, tuple[Place, ...]] = {UNKNOWN: ()}
@@ -75,13 +76,14 @@ def row_of(game: Any, table: DuelTable, seat: Seat) -> Row:
         size if (size := len(zones[side])) < PAIR else _full(game, table, zones[side])
         for side in sides
     ]
-    key = facts.phase, seat, facts.plays[seat], *codes
+    plays = facts.plays[seat]
+    key = facts.phase, seat, plays, *codes
     rows: dict[Any, Row] | None = game.memo.get("rows")
     if rows is None:
         rows = game.memo["rows"] = {}
     found = rows.get(key)
     if found is None:
-        found = rows[key] = _row(*key)
+        found = rows[key] = _row(facts.phase, seat, plays, codes)
     return found
 
 
@@ -109,18 +111,18 @@ def _pair(game: Any, one: CardId, two: CardId) -> int:
     return TEAM if shares(lower, upper, "team") or shares(lower, upper, "class") else CLOSED
 
 
-def _row(phase: str, seat: Seat, plays: int, *codes: int) -> Row:
+def _row(phase: str, seat: Seat, plays: int, codes: list[int]) -> Row:
     """Work out what a seat may place (R3 to R6, R9 to R16, H2)."""
     if phase == FOURTH:
-        return Row(seat, {PERSONAJE: (FOURTH,)}, open=True)
+        return Row(seat, {PERSONAJE: (FOURTH,)}, free=True)
     sides = list(zip(BATTLES, codes, strict=True))
     if phase == "one":
         here = tuple(b for b, code in sides[plays : plays + 1] if code in (EMPTY, ONE))
-        return Row(seat, {PERSONAJE: here}, open=bool(here))
+        return Row(seat, {PERSONAJE: here}, free=bool(here))
     for_any = tuple(battle for battle, code in sides if code in (EMPTY, ONE))
     lifting = tuple(battle for battle, code in sides if code in (ONE, TEAM))
     ways = {PERSONAJE: for_any, POTENCIADOR: lifting}
-    return Row(seat, ways, open=bool(for_any), third=TEAM in codes, sure=UNSURE not in codes)
+    return Row(seat, ways, free=bool(for_any), third=TEAM in codes, sure=UNSURE not in codes)
 
 
 # What the rules ask.
@@ -136,7 +138,7 @@ def has_place(game: Any, table: DuelTable, seat: Seat) -> bool:
     if table.probe is None:
         row = row_of(game, table, seat)
         if row.sure:
-            return row.open or (row.third and table.reading("A7") == "a")
+            return row.free or (row.third and table.reading("A7") == "a")
     facts = table.facts
     if facts.phase == "one":
         battle = at_stake(facts, seat)

@@ -22,9 +22,7 @@ from cardrules.games.ovniversus.table import (
     told,
 )  # fmt: skip
 from cardrules.games.ovniversus.using import can_do, is_due, is_open, own_personaje
-from cardrules.kit import (
-    UNKNOWN,
-    All, AnyOf, Name, Not, Object, Rule, Seat, Term, Test, live)
+from cardrules.kit import UNKNOWN, All, AnyOf, Name, Not, Object, Rule, Seat, Term, Test, live
 
 GameOf = Callable[[], Any]
 
@@ -92,9 +90,7 @@ class Asker:
         return found
 
 
-def _placed(
-    game: Any, table: DuelTable, action: Place, ask: Callable[[str], bool]
-) -> bool:
+def _placed(game: Any, table: DuelTable, action: Place, ask: Callable[[str], bool]) -> bool:
     """Ask something of the card that is placed; what is not held is for another rule to refuse."""
     thing = card_in_hand(table, action.seat, action.card)
     return thing is None or ask(kind_of(game, table, thing))

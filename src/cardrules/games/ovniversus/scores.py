@@ -30,9 +30,7 @@ def points_rule(game_of: Callable[[], Any]) -> ValueRule:
     return ValueRule("points", base, ("R25",))
 
 
-def _printed(
-    game: Any, table: DuelTable, thing: Object
-) -> tuple[int, str, tuple[RuleId, ...]]:
+def _printed(game: Any, table: DuelTable, thing: Object) -> tuple[int, str, tuple[RuleId, ...]]:
     """Return what a card counts where it lies, what of it counts, and by which rules."""
     battle = BATTLE_OF.get(thing.place) or table.facts.score
     card = game.definition(table, thing)

@@ -13,8 +13,8 @@ from cardrules.games.ovniversus import ending
 from cardrules.games.ovniversus.course import begin, refill, under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced, EffectsClosed, HandShown, Stuck
 from cardrules.games.ovniversus.listing import listed
-from cardrules.games.ovniversus.rules import must_place, namer
 from cardrules.games.ovniversus.places import Row, has_place, has_third, row_of
+from cardrules.games.ovniversus.rules import must_place, namer
 from cardrules.games.ovniversus.stacks import takes
 from cardrules.games.ovniversus.table import (
     BATTLES,
@@ -74,10 +74,8 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
             using = usable(game, table, seat, table.reading)
         elif table.probe is None and (row := _at_once(game, table, seat)) is not None:
             return ask(seat, phase), listed(game, table, (), row)
-        if not using and phase != "score" and not must_place(game, table, seat):
-            # Who may still lay a potenciador on a team, but need not, is asked (A7).
-            if facts.placed or not _may_place_third(game, table, seat):
-                return _perform("end", seat)
+        if not using and phase != "score" and not _may_place(game, table, seat):
+            return _perform("end", seat)
         if table.probe is not None:
             return ask(seat, phase)
         return ask(seat, phase), listed(game, table, using)
@@ -91,10 +89,18 @@ def _at_once(game: Any, table: DuelTable, seat: Seat) -> Row | None:
     if facts.phase == "score" or facts.placed or facts.stuck[seat]:
         return None
     row = row_of(game, table, seat)
-    return row if row.open and row.sure else None
+    return row if row.free and row.sure else None
+
+
+def _may_place(game: Any, table: DuelTable, seat: Seat) -> bool:
+    """Return whether there is still a card to be placed, or one that may be (A7)."""
+    if must_place(game, table, seat):
+        return True
+    return not table.facts.placed and _may_place_third(game, table, seat)
 
 
 def _may_place_third(game: Any, table: DuelTable, seat: Seat) -> bool:
+    """Return whether a potenciador may be laid on a team that need not get one (A7)."""
     facts = table.facts
     return facts.phase == "two" and not facts.stuck[seat] and has_third(game, table, seat)
 
@@ -113,15 +119,16 @@ class PlaceIt(Node):
     def step(self, run: Run, _at: StepFrame, /) -> None:
         """Lay it on what lies there; the turn is over unless an effect may still be used."""
         draft, action = run.draft, run.scenes[-1].names["action"]
+        game: Any = run.game
         seat = action.seat
         battle = action.battle
         thing = card_in_hand(draft, seat, action.card)
         if thing is None:
             raise EngineBugError(f"{action.card} is not in hand", run.entries)
         facts = draft.facts
-        rules = _placing(run.game, draft, action)
+        rules = _placing(game, draft, action)
         run.move(thing, PLACE_OF[seat][battle], "place", rules)
-        if run.game.effects and facts.phase != FOURTH and not facts.used:
+        if game.effects and facts.phase != FOURTH and not facts.used:
             run.happen(CardPlaced(seat, battle), ("R18",))
         else:
             end_turn(run, placed=True)
@@ -197,14 +204,16 @@ def end_turn(run: Run, *, placed: bool) -> None:
         _after_first(run, plays)
         return
     idle = 0 if placed or facts.used else facts.idle + 1
-    if facts.turns == LAST and run.game.effects:
+    game: Any = run.game
+    if facts.turns == LAST and game.effects:
         run.happen(EffectsClosed(), ("H4",))
     _after_second(run, seat, idle)
 
 
 def _after_first(run: Run, plays: tuple[int, ...]) -> None:
     """Go on in phase one; when both have a card in each battle, phase two begins (R5, R7)."""
-    draft, game = run.draft, run.game
+    game: Any = run.game
+    draft = run.draft
     seat = draft.facts.turn
     for follows in (other(seat), seat):
         if draft.facts.stuck[follows]:
@@ -220,9 +229,7 @@ def _after_first(run: Run, plays: tuple[int, ...]) -> None:
     begin(run, other(seat), "two", plays, 1, 0, ("R7", "R8"))
 
 
-def _skipping(
-    game: Any, table: DuelTable, seat: Seat, plays: tuple[int, ...]
-) -> tuple[int, ...]:
+def _skipping(game: Any, table: DuelTable, seat: Seat, plays: tuple[int, ...]) -> tuple[int, ...]:
     """Count as placed what an effect has brought to a battle that takes no card any more (R14)."""
     while plays[seat] < DONE:
         if takes(game, table, stack(table, seat, BATTLES[plays[seat]]), PERSONAJE):
@@ -238,7 +245,8 @@ def _after_second(run: Run, seat: Seat, idle: int) -> None:
         A8 (who has no place left is passed over, or ends the match), A9 (effects when all places
         are complete), A7 (who may still lay a potenciador on a team, but need not).
     """
-    draft, game = run.draft, run.game
+    game: Any = run.game
+    draft = run.draft
     facts = draft.facts
     follows = other(seat)
     turns = facts.turns + 1

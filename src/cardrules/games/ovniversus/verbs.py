@@ -15,7 +15,6 @@ from cardrules.games.ovniversus.stacks import carried, kind_of, takes
 from cardrules.games.ovniversus.table import BATTLE_OF, HANDS, around, side_of
 from cardrules.kit import (
     OBJECT,
-    VERBS as KERNEL_VERBS,
     Moved,
     Object,
     Question,
@@ -25,6 +24,9 @@ from cardrules.kit import (
     VerbReader,
     moved,
 )  # fmt: skip
+from cardrules.kit import (
+    VERBS as KERNEL_VERBS,
+)
 
 if TYPE_CHECKING:
     from cardrules.kit import Event
