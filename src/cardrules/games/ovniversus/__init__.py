@@ -55,20 +55,17 @@ from cardrules.kit import (
 
 @frozen
 class Ovniversus(Game):
-    """The game. What its rules look up they look up in itself, with the cards of a case too."""
+    """The game. What its rules look up they look up in itself, with the cards of a case too.
+
+    Args:
+        effects: Whether any of its cards has a text; without one a turn is over sooner.
+    """
+
+    effects: bool = False
 
     def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
         """Return this game with further cards."""
         return _made(super().with_cards({id: cited(card) for id, card in cards.items()}).cards)
-
-    @property
-    def effects(self) -> bool:
-        """Whether any of its cards has a text."""
-        found: bool | None = self.memo.get("effects")
-        if found is None:
-            found = any(card.abilities for card in self.cards.values())
-            self.memo["effects"] = found
-        return found
 
 
 def _controller(_table: AnyTable, thing: Object) -> Seat | None:
@@ -160,6 +157,7 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         figures=figures(game_of),
         said=said(game_of),
         draw=drawing(game_of),
+        effects=any(card.abilities for card in cards.values()),
         placeholder=any(card.placeholder for card in cards.values()),
     )
     made.append(game)

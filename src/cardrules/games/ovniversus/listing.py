@@ -47,7 +47,7 @@ def listed(
     if facts.phase == "score":
         naming = namer(table)
         return () if naming is None else tuple([NameScore(naming, b) for b in BATTLES])
-    uses: list[Any] = [Activate(seat, thing.ref) for thing in using]
+    uses: list[Any] = [Activate(seat, thing.ref) for thing in using] if using else []
     if facts.placed:
         return (*uses, end(seat))
     if row is None:
@@ -62,7 +62,10 @@ def listed(
         if card not in cards:
             cards.append(card)
             found += known[card] if card in known else row.of(game, card)
-    if facts.stuck[seat] or not (row.free or (row.third and table.settings.in_force["A7"] == "a")):
+    if found and row.free and not facts.stuck[seat]:
+        return (*found, *uses)
+    waits = row.free or (row.third and table.settings.in_force["A7"] == "a")
+    if facts.stuck[seat] or not waits:
         if facts.phase != FOURTH:
             uses.append(end(seat))
     elif not found and UNKNOWN not in cards:

@@ -68,50 +68,72 @@ class Row:
         return found
 
 
+@final
+class Known:
+    """What is worked out of sides and pairs of cards, kept by a game.
+
+    Args:
+        game: Whose cards.
+    """
+
+    __slots__ = ("game", "pairs", "rows")
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.pairs: dict[tuple[CardId, CardId], int] = {}
+        self.rows: dict[Any, Row] = {}
+
+    def pair(self, one: CardId, two: CardId) -> int:
+        """Work out what a pair of cards takes, and keep it."""
+        found = CLOSED
+        if UNKNOWN in (one, two):
+            found = UNSURE
+        else:
+            lower, upper = self.game.card(one), self.game.card(two)
+            alike = shares(lower, upper, "team") or shares(lower, upper, "class")
+            if alike and upper.kind == PERSONAJE:
+                found = TEAM
+        self.pairs[one, two] = found
+        return found
+
+    def side(self, table: DuelTable, ids: Sequence[ObjectId]) -> int:
+        """Return what a side with two cards or more takes."""
+        if len(ids) > PAIR:
+            return CLOSED
+        objects = table.objects
+        one = objects[ids[0]].card
+        two = objects[ids[1]].card
+        found = self.pairs.get((one, two))
+        return self.pair(one, two) if found is None else found
+
+
 def row_of(game: Any, table: DuelTable, seat: Seat) -> Row:
     """Return the row of a seat's sides as they are."""
+    known: Known | None = game.memo.get("places")
+    if known is None:
+        known = game.memo["places"] = Known(game)
     facts = table.facts
-    zones, sides = table.zones, SIDES[seat]
-    codes = [
-        size if (size := len(zones[side])) < PAIR else _full(game, table, zones[side])
-        for side in sides
-    ]
+    zones = table.zones
+    one, two, three = SIDES[seat]
+    # As many cards are what a side takes, up to one.
+    first = len(zones[one])
+    if first >= PAIR:
+        first = known.side(table, zones[one])
+    second = len(zones[two])
+    if second >= PAIR:
+        second = known.side(table, zones[two])
+    third = len(zones[three])
+    if third >= PAIR:
+        third = known.side(table, zones[three])
     plays = facts.plays[seat]
-    key = facts.phase, seat, plays, *codes
-    rows: dict[Any, Row] | None = game.memo.get("rows")
-    if rows is None:
-        rows = game.memo["rows"] = {}
-    found = rows.get(key)
+    key = first, second, third, plays, seat, facts.phase
+    found = known.rows.get(key)
     if found is None:
-        found = rows[key] = _row(facts.phase, seat, plays, codes)
+        found = known.rows[key] = _row(facts.phase, seat, plays, (first, second, third))
     return found
 
 
-def _full(game: Any, table: DuelTable, ids: Sequence[ObjectId]) -> int:
-    """Return what a side with two cards or more takes."""
-    if len(ids) > PAIR:
-        return CLOSED
-    one, two = [table.objects[id].card for id in ids]
-    pairs: dict[tuple[CardId, CardId], int] | None = game.memo.get("pairs")
-    if pairs is None:
-        pairs = game.memo["pairs"] = {}
-    found = pairs.get((one, two))
-    if found is None:
-        found = pairs[one, two] = _pair(game, one, two)
-    return found
-
-
-def _pair(game: Any, one: CardId, two: CardId) -> int:
-    """Return what a pair of cards takes."""
-    if UNKNOWN in (one, two):
-        return UNSURE
-    lower, upper = game.card(one), game.card(two)
-    if upper.kind == POTENCIADOR:
-        return CLOSED
-    return TEAM if shares(lower, upper, "team") or shares(lower, upper, "class") else CLOSED
-
-
-def _row(phase: str, seat: Seat, plays: int, codes: list[int]) -> Row:
+def _row(phase: str, seat: Seat, plays: int, codes: tuple[int, ...]) -> Row:
     """Work out what a seat may place (R3 to R6, R9 to R16, H2)."""
     if phase == FOURTH:
         return Row(seat, {PERSONAJE: (FOURTH,)}, free=True)
@@ -135,17 +157,26 @@ def has_place(game: Any, table: DuelTable, seat: Seat) -> bool:
         R20, R21 (a card must be placed while there are places), R5 (in phase one: in the battle
         that this turn fills), A7 (whether the third place of a team is such a place).
     """
+    facts = table.facts
     if table.probe is None:
+        if facts.phase == "two" and any_side_is_short(table, seat):
+            return True
         row = row_of(game, table, seat)
         if row.sure:
             return row.free or (row.third and table.reading("A7") == "a")
-    facts = table.facts
     if facts.phase == "one":
         battle = at_stake(facts, seat)
         return bool(battle) and takes(game, table, stack(table, seat, battle), PERSONAJE)
     if any(takes(game, table, stack(table, seat, battle), PERSONAJE) for battle in BATTLES):
         return True
     return has_third(game, table, seat) and table.reading("A7") == "a"
+
+
+def any_side_is_short(table: DuelTable, seat: int) -> bool:
+    """Return whether a side has fewer than two cards, and so takes a personaje (R9)."""
+    zones = table.zones
+    one, two, three = SIDES[seat]
+    return len(zones[one]) < PAIR or len(zones[two]) < PAIR or len(zones[three]) < PAIR
 
 
 def has_third(game: Any, table: DuelTable, seat: int) -> bool:

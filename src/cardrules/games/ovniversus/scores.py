@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.statics import combine, derive
 from cardrules.games.ovniversus.table import (
@@ -13,7 +13,10 @@ from cardrules.games.ovniversus.table import (
     SEATS,
     DuelTable,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, RuleId, Seat, ValueRule, contents
+from cardrules.kit import CardId, Contribution, Derived, Object, RuleId, Seat, ValueRule, contents
+
+_WORTH: Final = "worth"
+"""Where a game keeps what its cards are worth in each battle."""
 
 
 def points_rule(game_of: Callable[[], Any]) -> ValueRule:
@@ -47,7 +50,14 @@ def points(game: Any, table: DuelTable, thing: Object) -> int:
     """Return the points of a card where it lies; a text may add to what is printed."""
     if game.statics or table.probe is not None:
         return derive(game, table, "points", thing).total
-    return _printed(game, table, thing)[0]
+    worth: dict[tuple[CardId, str], int] = game.memo.get(_WORTH) or game.memo.setdefault(_WORTH, {})
+    key = thing.card, BATTLE_OF.get(thing.place) or table.facts.score
+    found = worth.get(key)
+    if found is None:
+        found, _, rules = _printed(game, table, thing)
+        if "A3" not in rules:
+            worth[key] = found
+    return found
 
 
 def total(game: Any, table: DuelTable, seat: int, battle: str) -> Derived:
