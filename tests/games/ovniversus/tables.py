@@ -28,14 +28,14 @@ def card(
     `group` is its class.
     """
     numbers = dict(zip(("fuerza", "proyeccion", "resistencia"), scores, strict=True))
-    made = {"id": id, "kind": "personaje", "name": id.title(), "team": team, "class": group}
+    made = {"id": id, "kind": "personaje", "name": id.title(), "equipo": team, "clase": group}
     effects = [{"text": {"en": "x", "es": "x"}, "act": act} for act in acts]
     return {**made, **numbers, **({"effect": effects} if effects else {})}
 
 
 def _lift(id: str, bonus: int, score: str = "") -> Any:
-    found = {"id": id, "kind": "potenciador", "name": id.title(), "bonus": bonus}
-    return {**found, "score": score} if score else found
+    made = {"id": id, "kind": "potenciador", "name": id.title()}
+    return {**made, "bonus": bonus, "score": score}
 
 
 CARDS = (

@@ -51,7 +51,7 @@ count = 9
 fuerza = 1
 proyeccion = 2
 resistencia = 3
-team = "Us"
+equipo = "Us"
 [[card.effect]]
 text = { en = "Draw a card.", es = "Roba una carta." }
 act = { draw = 1 }
@@ -79,13 +79,14 @@ def test_a_collection_of_ones_own(tmp_path: Path) -> None:
 
 WRONG = [
     ('kind = "personaje"', 'kind = "hero"', "hero.kind"),
-    ("fuerza = 1", "", "hero"),
+    ("fuerza = 1", "", "hero.fuerza"),
     ("fuerza = 1", 'fuerza = "one"', "hero.fuerza"),
-    ('team = "Us"', 'tema = "Us"', "hero.tema"),
+    ('equipo = "Us"', 'equpo = "Us"', "hero.equpo"),
     ("draw = 1", "drow = 1", "hero.0/0"),
     ('score = "fuerza"', 'score = "speed"', "ring.score"),
-    ("bonus = 2", "", "ring"),
-    ("count = 9", "count = 2", ""),
+    ("bonus = 2", "", "ring.bonus"),
+    ("count = 9", "count = 2", "card"),
+    ('score = "fuerza"', "effect = [{ act = { draw = 1 } }]", "ring.effect"),
 ]
 
 
@@ -95,7 +96,7 @@ def test_what_is_wrong_with_a_file(tmp_path: Path, old: str, new: str, where: st
     path.write_text(FILE.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(cr.FaultsError) as caught:
         cr.game("ovniversus", cards=path)
-    assert f"{path}: {where}".removesuffix(": ") in [fault.where for fault in caught.value.faults]
+    assert f"{path}: {where}" in [fault.where for fault in caught.value.faults]
 
 
 def test_all_that_is_wrong_with_a_file_is_said_together(tmp_path: Path) -> None:

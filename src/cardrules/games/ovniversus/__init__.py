@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Final
 
 from cardrules._frozen import frozen
+from cardrules.cardfiles import CardFile, CardFileForm
 from cardrules.core.claims import Text
 from cardrules.core.model import AnyTable
 from cardrules.games.ovniversus.actions import ACTIONS
 from cardrules.games.ovniversus.board import read_board
-from cardrules.games.ovniversus.cards import FOLDER, RULEBOOK, cited, collection, shipped
+from cardrules.games.ovniversus.cards import FOLDER, KINDS, RULEBOOK, cited, collection, shipped
 from cardrules.games.ovniversus.described import write_board
 from cardrules.games.ovniversus.draw import drawing
 from cardrules.games.ovniversus.ending import NameIt
@@ -159,23 +159,10 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         draw=drawing(game_of),
         effects=any(card.abilities for card in cards.values()),
         placeholder=any(card.placeholder for card in cards.values()),
+        card_file=CardFile(lambda data: _made(collection(data)), CardFileForm, KINDS),
     )
     made.append(game)
     return game
 
 
-@cache
-def _shipped() -> Ovniversus:
-    return _made(shipped())
-
-
-def GAME(cards: str | Path | None = None) -> Ovniversus:  # noqa: N802 - what the registry calls
-    """Return the game with the cards that ship, or with those of a file.
-
-    Args:
-        cards: A card file of one's own collection, or None.
-
-    Raises:
-        FaultsError: Everything that is wrong with the file.
-    """
-    return _shipped() if cards is None else _made(collection(cards))
+GAME: Final = _made(shipped())

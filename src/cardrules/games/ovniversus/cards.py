@@ -1,18 +1,21 @@
-"""The cards: the shared deck that ships, mostly placeholders, or one that a player brings (A1)."""
+"""The cards: the shared deck that ships, mostly placeholders, or a collection of one's own (H1).
+
+A collection is a file in the same form, so what ships is an example of one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
-from cardrules._frozen import evolve
+from cardrules._frozen import evolve, frozen
+from cardrules.cardfiles import CardFileForm, gather_card_file
 from cardrules.core.mentions import parts
-from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.ovniversus.lexicon import WORDS
-from cardrules.games.ovniversus.table import BATTLES, PERSONAJE, POTENCIADOR
+from cardrules.games.ovniversus.table import BATTLES, FULL_HAND, PERSONAJE, POTENCIADOR, SEATS
 from cardrules.games.ovniversus.verbs import (
     VERBS,
     DiscardCards,
@@ -21,90 +24,96 @@ from cardrules.games.ovniversus.verbs import (
     ReturnCards,
     SwapCards,
 )  # fmt: skip
-from cardrules.kit import Ability, Card, CardId, RuleId, load_cards, load_rulebook, read_toml
+from cardrules.kit import Ability, Card, CardId, RuleId, load_rulebook, read_toml
+from cardrules.schema import key
 
 FOLDER: Final = files("cardrules.games.ovniversus")
 RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
 
-FACTS: Final[Mapping[str, tuple[str, ...]]] = {
-    PERSONAJE: (*BATTLES, "team", "class"),
-    POTENCIADOR: ("bonus", "score"),
-}
-"""The printed facts of each kind of card."""
-NEEDED: Final[Mapping[str, tuple[str, ...]]] = {PERSONAJE: BATTLES, POTENCIADOR: ("bonus",)}
-LEAST: Final = 12
-"""So many cards two players need for their first hands and phase one."""
+LEAST: Final = len(SEATS) * (FULL_HAND + len(BATTLES))
+"""So many cards two seats need for their first hands and for phase one."""
+MOST: Final = 99
+"""The largest number on a card."""
+
+
+def _score(name: str) -> Any:
+    return key(
+        f"Its score in a battle for {name}.", f"Su puntaje en una batalla de {name}.",
+        least=-MOST, most=MOST,
+    )  # fmt: skip
+
+
+@frozen
+class PersonajeForm:
+    """What is printed on a personaje."""
+
+    fuerza: int = _score("FUERZA")
+    proyeccion: int = _score("PROYECCIÓN DE ENERGÍA")
+    resistencia: int = _score("RESISTENCIA")
+    equipo: str = key("Its team; empty if it has none.", "Su equipo; vacío si no tiene.", "")
+    clase: str = key("Its class; empty if it has none.", "Su clase; vacía si no tiene.", "")
+
+
+@frozen
+class PotenciadorForm:
+    """What is printed on a potenciador."""
+
+    bonus: int = key(
+        "The points that it adds.", "Los puntos que suma.", least=-MOST, most=MOST
+    )  # fmt: skip
+    score: str = key(
+        "The score that it adds them to; empty for that of any battle.",
+        "El puntaje al que los suma; vacío para el de cualquier batalla.", "",
+        choices=("", *BATTLES),
+    )  # fmt: skip
+
+
+KINDS: Final[Mapping[str, type]] = {PERSONAJE: PersonajeForm, POTENCIADOR: PotenciadorForm}
 
 
 @cache
 def shipped() -> Mapping[CardId, Card]:
     """Return the cards that ship."""
-    return _read(read_toml(FOLDER / "cards.toml"), "")
+    return collection(read_toml(FOLDER / "cards.toml"))
 
 
-def collection(path: str | Path) -> Mapping[CardId, Card]:
-    """Return the cards of a file that a player brings.
+def collection(data: Mapping[str, Any]) -> Mapping[CardId, Card]:
+    """Return the cards of a file; one that says no number of copies is there once.
 
     Args:
-        path: A TOML file of ``[[card]]`` tables.
+        data: The file as TOML reads it.
 
     Raises:
         FaultsError: Everything that is wrong with it.
-        DefinitionError: It cannot be read.
     """
-    return _read(read_toml(Path(path)), str(path))
-
-
-def _read(data: Mapping[str, Any], where: str) -> Mapping[CardId, Card]:
     faults: list[DefinitionError] = []
-    cards: Mapping[CardId, Card] = {}
-    try:
-        cards = load_cards(data, WORDS, VERBS, where)
-    except FaultsError as found:
-        faults += found.faults
-    prefix = f"{where}: " if where else ""
-    tables = data.get("card", ())
-    for table in tables if isinstance(tables, list | tuple) else ():
-        if isinstance(table, Mapping):
-            faults += _wrong(table, f"{prefix}{table.get('id', 'card')}")
-    if cards and not faults:
-        faults += _too_few(cards, where)
+    _, cards = gather_card_file(
+        data, CardFileForm, faults, lexicon=WORDS, verbs=VERBS, kinds=KINDS
+    )  # fmt: skip
+    found = {id: cited(evolve(card, count=card.count or 1)) for id, card in cards.items()}
+    faults += _strange(found.values())
+    if not faults:
+        faults += _too_few(found.values())
     if faults:
         raise FaultsError(faults)
-    return {id: evolve(cited(card), count=card.count or 1) for id, card in cards.items()}
+    return found
 
 
-def _wrong(table: Mapping[str, Any], where: str) -> Iterator[DefinitionError]:
-    """Yield what is wrong with the printed facts of a card."""
-    kind: Any = table.get("kind")
-    if kind not in FACTS:
-        near = nearest(str(kind), FACTS) or tuple(FACTS)
-        yield DefinitionError(f"{where}.kind", f"unknown kind {kind!r}", near)
-        return
-    known = ("id", "kind", "name", "text", "rules", "count", "placeholder", "effect", *FACTS[kind])
-    for key in table:
-        if key not in known:
-            yield DefinitionError(f"{where}.{key}", f"a {kind} has no {key!r}", nearest(key, known))
-    for key in NEEDED[kind]:
-        if key not in table:
-            yield DefinitionError(where, f"a {kind} needs {key!r}")
-    for key in (*BATTLES, "bonus"):
-        if key in table and type(table[key]) is not int:
-            yield DefinitionError(f"{where}.{key}", f"{table[key]!r} is not a whole number")
-    score = table.get("score", "")
-    if score and score not in BATTLES:
-        near = nearest(str(score), BATTLES) or BATTLES
-        yield DefinitionError(f"{where}.score", f"unknown score {score!r}", near)
-    if kind == POTENCIADOR and table.get("effect"):
-        yield DefinitionError(f"{where}.effect", "only a personaje has an effect that is used")
+def _strange(cards: Iterable[Card]) -> Iterator[DefinitionError]:
+    """Yield what no card of its kind has."""
+    for card in cards:
+        if card.kind == POTENCIADOR and card.abilities:
+            yield DefinitionError(f"{card.id}.effect", "only a personaje has an effect (R19)")
 
 
-def _too_few(cards: Mapping[CardId, Card], where: str) -> Iterator[DefinitionError]:
-    copies = sum(max(1, card.count) for card in cards.values())
-    people = sum(max(1, card.count) for card in cards.values() if card.kind == PERSONAJE)
-    if copies < LEAST or people < len(BATTLES) * 2:
-        what = f"{copies} cards with {people} personajes: a deck has at least {LEAST} with 6"
-        yield DefinitionError(where, what)
+def _too_few(cards: Iterable[Card]) -> Iterator[DefinitionError]:
+    """Yield that hands and phase one cannot be filled (R1, R7)."""
+    copies = sum(card.count for card in cards)
+    people = sum(card.count for card in cards if card.kind == PERSONAJE)
+    least = len(SEATS) * len(BATTLES)
+    if copies < LEAST or people < least:
+        what = f"{copies} cards with {people} personajes: a deck has at least {LEAST} with {least}"
+        yield DefinitionError("card", what)
 
 
 def cited(card: Card) -> Card:
@@ -127,7 +136,4 @@ def _citing(ability: Ability) -> Ability:
     rules: dict[RuleId, None] = {"R19": None}
     for part in parts((ability.form, ability.effect)):
         rules.update(dict.fromkeys(RULES_OF.get(type(part), ())))
-    return Ability(
-        ability.form, ability.effect, ability.obliged, ability.text, tuple(rules), ability.local,
-        ability.per_event,
-    )  # fmt: skip
+    return evolve(ability, rules=tuple(rules))

@@ -182,7 +182,7 @@ class Drawing:
 
     def _group(self, id: CardId) -> str:
         values = self.game.card(id).values
-        return ", ".join(str(values[key]) for key in ("team", "class") if values.get(key))
+        return ", ".join(str(values[key]) for key in ("equipo", "clase") if values.get(key))
 
     # The hand.
 

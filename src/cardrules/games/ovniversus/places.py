@@ -90,7 +90,7 @@ class Known:
             found = UNSURE
         else:
             lower, upper = self.game.card(one), self.game.card(two)
-            alike = shares(lower, upper, "team") or shares(lower, upper, "class")
+            alike = shares(lower, upper, "equipo") or shares(lower, upper, "clase")
             if alike and upper.kind == PERSONAJE:
                 found = TEAM
         self.pairs[one, two] = found

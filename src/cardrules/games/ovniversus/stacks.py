@@ -31,9 +31,9 @@ def is_team(game: Any, table: DuelTable, pair: Sequence[Object], *, by_effect: b
         R12 (the same team or class), A14 (whether a class is enough where an effect moves a card).
     """
     one, two = (game.definition(table, thing) for thing in pair)
-    if shares(one, two, "team"):
+    if shares(one, two, "equipo"):
         return True
-    if not shares(one, two, "class"):
+    if not shares(one, two, "clase"):
         return False
     return not by_effect or table.reading("A14") == "a"
 
