@@ -237,6 +237,16 @@ def test_a18_after_the_card_of_the_turn(reading: str, used: bool) -> None:
     assert (board.turn == "A") is used
 
 
+@pytest.mark.parametrize(("reading", "used"), [("a", True), ("b", False)])
+def test_a18_after_the_card_of_a_turn_of_phase_one(reading: str, used: bool) -> None:
+    given = {
+        "fuerza": {"A": ["caller"], "B": ["soldier"]},
+        "hand": {"A": ["soldier"] * 3, "B": ["soldier"] * 3}, "readings": {"A18": reading},
+    }  # fmt: skip
+    board = Bench(table().game, given).play("A: Soldier -> proyeccion")
+    assert (board.turn == "A") is used
+
+
 def test_r6_no_effect_places_a_potenciador_in_phase_one() -> None:
     given = {
         "fuerza": {"A": ["bearer"], "B": ["soldier"]},
