@@ -62,6 +62,8 @@ def test_what_is_left_out() -> None:
         ({"deck": "many"}, "deck"),
         ({"phase": "one", "plays": {"A": 3, "B": 3}}, "phase"),
         ({"phase": "one", "plays": {"A": 3, "B": 2}}, "turn"),
+        ({"phase": "score", "score": "fuerza"}, "phase"),
+        ({"phase": "score", "named": {"A": "fuerza", "B": "fuerza"}}, "phase"),
         ({"over": "fourth"}, "over"),
         ({"readings": {"A99": "a"}}, "readings"),
         ({"options": {"dealer": "C"}}, "options.dealer"),

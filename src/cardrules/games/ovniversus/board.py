@@ -90,7 +90,8 @@ def _opened(game: Any, state: Board) -> Board:
     try:
         run.go()
     except UnknownFactError:
-        asked = ask(namer(state) or state.facts.turn, state.facts.phase)
+        naming = namer(state)
+        asked = ask(state.facts.turn if naming is None else naming, state.facts.phase)
         decision = Decision(1, asked.seat, asked.prompt, asked.rules)
         return attrs.evolve(state, decision=decision, asked=1)
     return run.draft.freeze()
@@ -229,6 +230,8 @@ class _Reader:
             self.fault(("turn",), "has placed three first cards", (seat_name(1 - turn),))
         if board.placed and not self.lying[PLACE_OF[turn][board.placed]]:
             self.fault(("placed",), f"{seat_name(turn)} has no card there")
+        if phase == "score" and (board.score or len(board.named) == len(SEATS)):
+            self.fault(("phase",), "the score is settled", (FOURTH,))
         if phase == FOURTH and not board.score:
             self.fault(("score",), "is missing: the deciding battle is for one", BATTLES)
         stuck = {self.seat(text, ("stuck", at)) for at, text in enumerate(board.stuck)}

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardrules.core.statics import combine, derive
 from cardrules.games.ovniversus.table import (
     BATTLE_OF,
+    FOURTH,
     PLACE_OF,
     POTENCIADOR,
     SEATS,
@@ -50,14 +51,7 @@ def points(game: Any, table: DuelTable, thing: Object) -> int:
     """Return the points of a card where it lies; a text may add to what is printed."""
     if game.statics or table.probe is not None:
         return derive(game, table, "points", thing).total
-    worth: dict[tuple[CardId, str], int] = game.memo.get(_WORTH) or game.memo.setdefault(_WORTH, {})
-    key = thing.card, BATTLE_OF.get(thing.place) or table.facts.score
-    found = worth.get(key)
-    if found is None:
-        found, _, rules = _printed(game, table, thing)
-        if "A3" not in rules:
-            worth[key] = found
-    return found
+    return _printed(game, table, thing)[0]
 
 
 def total(game: Any, table: DuelTable, seat: int, battle: str) -> Derived:
@@ -78,13 +72,32 @@ def total(game: Any, table: DuelTable, seat: int, battle: str) -> Derived:
 
 def sums(game: Any, table: DuelTable, battle: str) -> tuple[int, ...]:
     """Return the points of both sides of a battle, in seat order."""
-    objects, zones = table.objects, table.zones
-    return tuple(
-        [
-            sum([points(game, table, objects[id]) for id in zones[places[battle]]])
-            for places in PLACE_OF
-        ]
-    )
+    return _sum(game, table, battle, SEATS[0]), _sum(game, table, battle, SEATS[1])
+
+
+def _sum(game: Any, table: DuelTable, battle: str, seat: Seat) -> int:
+    """Add a side up; what is printed, and counts whatever the readings, is looked up once."""
+    objects = table.objects
+    worth = _worth(game, battle)
+    known = not game.statics and table.probe is None
+    found = 0
+    for id in table.zones[PLACE_OF[seat][battle]]:
+        thing = objects[id]
+        much = worth.get(thing.card) if known and battle != FOURTH else None
+        found += points(game, table, thing) if much is None else much
+    return found
+
+
+def _worth(game: Any, battle: str) -> dict[CardId, int]:
+    """Return what each card counts in a battle, but for what a reading decides (A3)."""
+    found: dict[CardId, int] | None = game.memo.get((_WORTH, battle))
+    if found is None:
+        found = game.memo[_WORTH, battle] = {
+            id: int(card.values.get("bonus" if card.kind == POTENCIADOR else battle, 0))
+            for id, card in game.cards.items()
+            if card.values.get("score", "") in ("", battle)
+        }
+    return found
 
 
 def ahead(pair: tuple[int, ...]) -> Seat | None:

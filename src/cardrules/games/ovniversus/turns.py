@@ -13,7 +13,13 @@ from cardrules.games.ovniversus import ending
 from cardrules.games.ovniversus.course import begin, refill, under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced, EffectsClosed, HandShown, Stuck
 from cardrules.games.ovniversus.listing import listed
-from cardrules.games.ovniversus.places import Row, has_place, has_third, row_of
+from cardrules.games.ovniversus.places import (
+    Row,
+    any_side_is_short,
+    has_place,
+    has_third,
+    row_of,
+)  # fmt: skip
 from cardrules.games.ovniversus.rules import must_place, namer
 from cardrules.games.ovniversus.stacks import takes
 from cardrules.games.ovniversus.table import (
@@ -65,9 +71,8 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
     def proceeds(table: DuelTable) -> Ask | Listed | Perform:
         facts = table.facts
         phase = facts.phase
-        seat: Seat | None = namer(table) if phase == "score" else facts.turn
-        if seat is None:
-            return _perform("set-score", facts.first)
+        naming = namer(table) if phase == "score" else None
+        seat = facts.turn if naming is None else naming
         game = game_of()
         using: Sequence[Object] = ()
         if game.effects:
@@ -250,7 +255,9 @@ def _after_second(run: Run, seat: Seat, idle: int) -> None:
     facts = draft.facts
     follows = other(seat)
     turns = facts.turns + 1
-    if _owes(game, draft, follows):
+    if (any_side_is_short(draft, follows) and not facts.stuck[follows]) or _owes(
+        game, draft, follows
+    ):
         begin(run, follows, "two", facts.plays, turns, idle, _NEXT)
         return
     owing = _owes(game, draft, seat)
