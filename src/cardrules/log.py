@@ -25,7 +25,7 @@ from cardrules.errors import DefinitionError, LogFormatError, ReplayMismatchErro
 from cardrules.ids import RuleId
 from cardrules.plain import Fault, from_text, leaf, read_dict, shown, to_text, under
 
-__all__ = ["FORMAT", "Header", "Log", "definitions", "fold_entries"]
+__all__ = ["FORMAT", "Header", "Log", "definitions", "fold_entries", "game_of_log"]
 
 FORMAT: Final = 1
 """Version of the text form of logs."""
@@ -47,6 +47,8 @@ class Header:
         options: Every option with its value, sorted by name.
         readings: The readings that somebody fixed, sorted by id.
         seed: Of chance.
+        card_file: What the card file is called whose cards it is played with; "" for the cards that
+            ship with the game.
     """
 
     version: str
@@ -57,6 +59,7 @@ class Header:
     options: tuple[tuple[str, Any], ...]
     readings: tuple[tuple[RuleId, str], ...]
     seed: int
+    card_file: str = ""
 
     @classmethod
     def of(cls, game: Ruleset, settings: Settings, seed: int) -> Header:
@@ -65,7 +68,7 @@ class Header:
 
         return cls(
             __version__, game.name, game.rulebook.edition, definitions(game),
-            settings.seats, settings.options, settings.readings, seed,
+            settings.seats, settings.options, settings.readings, seed, _card_file(game),
         )  # fmt: skip
 
 
@@ -136,7 +139,7 @@ class Log:
 
         Args:
             text: As `to_json` makes it.
-            game: Whose log it is; the game that the header names if None.
+            game: Whose log it is; the game that the header names, as it ships, if None.
             same_cards: Whether to refuse a log of other definitions than the game has now. Its
                 facts can be told without them, but to play on needs the same.
 
@@ -190,6 +193,18 @@ def _lines(text: str) -> list[str]:
     return lines
 
 
+def game_of_log(text: str) -> str:
+    """Return the name of the game that the header of a log names.
+
+    Args:
+        text: As `Log.to_json` makes it.
+
+    Raises:
+        LogFormatError: It names none.
+    """
+    return _name_of(_parsed(_lines(text)[0], 1))
+
+
 def _parsed(line: str, number: int) -> Any:
     try:
         return from_text(line)
@@ -200,13 +215,17 @@ def _parsed(line: str, number: int) -> Any:
 def _game_of(data: Any) -> Ruleset:
     from cardrules.registry import game
 
+    try:
+        return game(_name_of(data))
+    except DefinitionError as error:
+        raise LogFormatError(1, str(error)) from None
+
+
+def _name_of(data: Any) -> str:
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str):
         raise LogFormatError(1, "the header does not name its game")
-    try:
-        return game(name)
-    except DefinitionError as error:
-        raise LogFormatError(1, str(error)) from None
+    return name
 
 
 def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
@@ -220,6 +239,7 @@ def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
         "options": {name: codec.dump(value) for name, value in header.options},
         "readings": dict(header.readings),
         "seed": header.seed,
+        **({"card_file": header.card_file} if header.card_file else {}),
     }
 
 
@@ -230,31 +250,49 @@ _KEYS: Final = (
 
 def _header(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
     try:
-        header = _header_of(game, data)
+        return _header_of(game, data, same_cards=same_cards)
     except Fault as fault:
         raise LogFormatError(1, str(fault.error())) from None
     except DefinitionError as error:
         raise LogFormatError(1, str(error)) from None
-    if same_cards and header.cards != definitions(game):
-        raise LogFormatError(1, "written with other card definitions than the game has now")
-    return header
 
 
-def _header_of(game: Ruleset, data: Any) -> Header:
+def _header_of(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
     if not isinstance(data, dict) or "format" not in data:
         raise Fault("this is no header of a log")
     if under("format", leaf(int), data) != FORMAT:
         raise Fault(f"format {data['format']} is not known, only {FORMAT}")
     if data.get("game") != game.name:
         raise Fault(f"a log of {shown(data.get('game'))}, not of {game.name!r}")
-    read_dict(data, _KEYS)
+    read_dict(data, (*_KEYS, "card_file") if "card_file" in data else _KEYS)
     version, edition, cards = (under(k, leaf(str), data) for k in ("version", "edition", "cards"))
+    card_file = under("card_file", leaf(str), data) if "card_file" in data else ""
+    # Before the options: what cards of other kinds allow may be nothing to these.
+    if same_cards and cards != definitions(game):
+        raise Fault(_other_cards(game, card_file))
     agreed = {key: data[key] for key in ("game", "seats", "options", "readings")}
     settings = codec_of(game).load_as(Settings, agreed)
     return Header(
         version, game.name, edition, cards, settings.seats, settings.options, settings.readings,
-        under("seed", leaf(int), data),
+        under("seed", leaf(int), data), card_file,
     )  # fmt: skip
+
+
+def _card_file(game: Ruleset) -> str:
+    return "" if game.card_file is None else game.card_file.given
+
+
+def _other_cards(game: Ruleset, given: str) -> str:
+    """Return what to do about a log that was made with other cards than the game has."""
+    now = _card_file(game)
+    how = f"give that file: game({game.name!r}, cards=FILE), or --cards FILE"
+    if given == now:
+        ours = f"the card file {now!r} has" if now else "the game has"
+        return f"written with other card definitions than {ours} now"
+    if not given:
+        return f"written with the cards that ship with {game.name}, not with the card file {now!r}"
+    other = f"the card file {now!r}" if now else f"the cards that ship with {game.name}"
+    return f"written with the card file {given!r}, not with {other}; {how}"
 
 
 def _entry(codec: Codec, line: str, number: int, *, last: bool) -> Entry:

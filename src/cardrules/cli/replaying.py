@@ -6,14 +6,16 @@ from pathlib import Path
 
 import click
 
+from cardrules import registry
 from cardrules.cli.boards import board
-from cardrules.cli.choices import AnyPath, lang_option
-from cardrules.cli.faults import OK, UNMET, in_file, read_text, tell
+from cardrules.cli.choices import AnyPath, cards_option, lang_option
+from cardrules.cli.faults import OK, UNMET, in_file, tell
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
 from cardrules.errors import ReplayMismatchError
-from cardrules.log import Header, Log
+from cardrules.files import read_text
+from cardrules.log import Header, Log, game_of_log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
 from cardrules.written import shown
@@ -22,16 +24,22 @@ from cardrules.written import shown
 @click.command()
 @click.argument("log", type=AnyPath)
 @click.option("--verify", is_flag=True, help="Decide everything again; it must come out the same.")
+@cards_option
 @lang_option()
-def replay(log: Path, verify: bool, lang: str) -> int:
+def replay(log: Path, verify: bool, cards_file: Path | None, lang: str) -> int:
     """Print a recorded match.
 
     Every entry with its cause and its rules, and how it ended. The status is 1 if the rules, asked
     again by --verify, decide otherwise than the log says.
     """
     text = read_text(log)
+    game = None
+    if cards_file is not None:
+        with in_file(log):
+            name = game_of_log(text)
+        game = registry.game(name, cards_file)
     with in_file(log):
-        record = Log.from_json(text)
+        record = Log.from_json(text, game)
         match = replayed(record)
     _print_header(match, record.header, lang)
     echo()
@@ -69,3 +77,5 @@ def _print_header(match: Match, header: Header, lang: str) -> None:
     if header.readings:
         readings = ", ".join(f"{id}={option}" for id, option in header.readings)
         echo(say("replay.readings", lang, readings=readings))
+    if header.card_file:
+        echo(say("replay.cards", lang, cards=header.card_file))

@@ -13,6 +13,7 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.asking import Ask, Consequences, Listed, Perform
+from cardrules.core.cardfile import CardFile
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
@@ -218,6 +219,7 @@ class Ruleset:
         placeholder: Whether cards or numbers in it are not published data.
         customs: What it decides about card effects.
         supplies: Cards that come into play out of nothing, by a `Made` event after the set-up.
+        card_file: How it takes a user's own cards; None if it takes none.
     """
 
     name: str
@@ -270,6 +272,7 @@ class Ruleset:
     placeholder: bool = False
     customs: Customs = USUAL
     supplies: frozenset[CardId] = frozenset()
+    card_file: CardFile | None = None
     listeners: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
     )
