@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import cardrules as cr
 from cardrules.errors import FaultsError
 from cardrules.games.waifus_arena import made
-from cardrules.games.waifus_arena.cards import FOLDER, read_cards
+from cardrules.games.waifus_arena.cardfile import read_cards
+from cardrules.games.waifus_arena.cards import FOLDER
 from cardrules.kit import read_toml
 from games.waifus_arena.arena import GAME, at, breaches
 
@@ -43,16 +46,32 @@ def test_all_faults_of_a_file_are_told_together() -> None:
          "effect": [{"play": {"gains": "pa"}}]},
     ]  # fmt: skip
     with pytest.raises(FaultsError) as caught:
-        read_cards({"card": cards}, "mine.toml")
+        read_cards({"card": cards})
     text = str(caught.value)
 
     for what in (
-        "unknown element 'hielo'", "'points' is a number", "unknown type 'lento'",
-        "'cost' is a number", "unknown role 'ataqe'; nearest: ataque", "inmediato or pasivo",
-        "unknown kind 'carta'", "gains", "0 cards of kind 'accion'; four players need 16",
-        "0 cards of kind 'juego'",
+        "w.element: unknown element 'hielo'", "n.points", "a.type: unknown value 'lento'",
+        "a.cost: -1 is less than 0", "a.role: unknown value 'ataqe'; nearest: ataque",
+        "s.type: unknown value 'ligado'", "k.kind: unknown kind 'carta'", "gains",
+        "0 cards of kind 'accion', and four players need 16",
     ):  # fmt: skip
         assert what in text
+
+
+def test_the_ataque_del_nocta_need_not_be_in_a_file() -> None:
+    data = {"card": [table for table in SHIPPED["card"] if table["kind"] != "juego"]}
+
+    assert dict(read_cards(data)) == dict(GAME.cards)
+
+
+def test_a_game_can_be_made_with_a_card_file(tmp_path: Path) -> None:
+    text = (FOLDER / "cards.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace('name = "Maelvorn"', 'name = "Other"'), encoding="utf-8")
+    game = cr.game("waifus-arena", cards=mine)
+
+    assert game.cards["maelvorn"].name.en == "Other"  # type: ignore[index]
+    assert game.start(seats=2, seed=1).decision is not None
 
 
 def test_a_user_can_tell_what_tactica_does() -> None:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
+from cardrules.cardfiles import CardFile, CardFileForm
 from cardrules.core.claims import Text
 from cardrules.core.customs import Customs
 from cardrules.games.waifus_arena import playing, turns
 from cardrules.games.waifus_arena.actions import ACTIONS
 from cardrules.games.waifus_arena.board import read_board
-from cardrules.games.waifus_arena.cards import FOLDER, RULEBOOK, possible, shipped
+from cardrules.games.waifus_arena.cardfile import KINDS, read_cards, shipped
+from cardrules.games.waifus_arena.cards import FOLDER, RULEBOOK, possible
 from cardrules.games.waifus_arena.described import write_board
 from cardrules.games.waifus_arena.draw import drawing
 from cardrules.games.waifus_arena.figures import figures, said
@@ -34,7 +36,7 @@ class WaifusArena(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too."""
 
     def with_cards(self, cards: Mapping[CardId, Card]) -> Game:
-        return made(super().with_cards(cards).cards)
+        return evolve(made(super().with_cards(cards).cards), card_file=self.card_file)
 
 
 _PARTS: Final = partial(
@@ -62,7 +64,6 @@ _PARTS: Final = partial(
     given=Given,
     tell=tell,
     bound=6_000,
-    placeholder=True,
 )  # fmt: skip
 
 
@@ -76,6 +77,8 @@ def made(cards: Mapping[CardId, Card]) -> Game:
     judged = rules(game_of)
     game = _PARTS(
         cards=cards,
+        placeholder=any(card.placeholder for card in cards.values()),
+        card_file=CardFile(lambda data: made(read_cards(data)), CardFileForm, KINDS),
         candidates=candidates(game_of),
         canonical=canonical(game_of),
         rules=judged,

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.errors import nearest
-from cardrules.games.waifus_arena.lexicon import VERBS, WORDS
 from cardrules.kit import (
     Card,
     CardId,
-    DefinitionError,
-    FaultsError,
     Object,
     Window,
-    load_cards,
     load_rulebook,
-    read_toml,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -50,93 +44,6 @@ KINDS_THERE: Final[Mapping[str, str]] = {
     "nocta-deck": "nocta",
 }
 """Which kind of card lies in a zone; in all others it is accion."""
-LEAST: Final[Mapping[str, int]] = {"waifu": 12, "nocta": 1, "accion": 16}
-"""Copies of each kind that four players can need before anything comes back."""
-
-
-def shipped() -> Mapping[CardId, Card]:
-    """Return the cards that ship, by id, in the order of their file."""
-    return read_cards(read_toml(FOLDER / "cards.toml"), "cards.toml")
-
-
-def read_cards(data: Mapping[str, Any], where: str = "") -> Mapping[CardId, Card]:
-    """Return the cards of a file.
-
-    Args:
-        data: The file as TOML reads it.
-        where: Its name, for faults.
-
-    Raises:
-        FaultsError: Everything that is wrong with it.
-    """
-    faults: list[DefinitionError] = []
-    cards: Mapping[CardId, Card] = {}
-    try:
-        cards = load_cards(data, WORDS, VERBS, where)
-    except FaultsError as found:
-        faults += found.faults
-    tables = [table for table in data.get("card", ()) if isinstance(table, Mapping)]
-    for table in tables:
-        label = f"{where}: {table.get('id', '?')}" if where else str(table.get("id", "?"))
-        faults += (DefinitionError(label, what, near) for what, near in _wrong(table))
-    faults += (DefinitionError(where, what) for what in _missing(tables))
-    if faults:
-        raise FaultsError(faults)
-    return cards
-
-
-Wrong = Iterator[tuple[str, tuple[str, ...]]]
-
-
-def _wrong(table: Mapping[str, Any]) -> Wrong:
-    """Yield what is wrong with the printed values of one card."""
-    kind = table.get("kind")
-    if kind not in KINDS:
-        yield f"unknown kind {kind!r}", KINDS
-        return
-    if kind in ("waifu", "nocta") or table.get("role") == "hibridacion":
-        yield from _wrong_elements(table.get("element"))
-    if kind == "nocta" and not _is_number(table.get("points")):
-        yield f"'points' is a number of PV, not {table.get('points')!r}", ()
-    if kind == "waifu" and "spell" in table and table.get("type") not in TYPES[:2]:
-        yield f"a Hechizo is inmediato or pasivo, not {table.get('type')!r}", TYPES[:2]
-    if kind == "accion":
-        yield from _wrong_action(table)
-
-
-def _wrong_action(table: Mapping[str, Any]) -> Wrong:
-    if table.get("type") not in TYPES:
-        yield f"unknown type {table.get('type')!r}", TYPES
-    if not _is_number(table.get("cost")):
-        yield f"'cost' is a number of PA, not {table.get('cost')!r}", ()
-    role = table.get("role")
-    if role is not None and role not in ROLES:
-        yield f"unknown role {role!r}", nearest(str(role), ROLES)
-
-
-def _wrong_elements(given: Any) -> Wrong:
-    found = list(given) if isinstance(given, list | tuple) else [given]
-    if not found:
-        yield "needs an element", ELEMENTS
-    for element in found:
-        if element not in ELEMENTS:
-            yield f"unknown element {element!r}", nearest(str(element), ELEMENTS) or ELEMENTS
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _missing(tables: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield what no match can do without."""
-    for kind, least in LEAST.items():
-        counts = [table.get("count", 0) for table in tables if table.get("kind") == kind]
-        there = sum(count for count in counts if isinstance(count, int))
-        if there < least:
-            yield f"{there} cards of kind {kind!r}; four players need {least}"
-    attacks = [table for table in tables if table.get("kind") == "juego"]
-    if len(attacks) != 1:
-        yield f"{len(attacks)} cards of kind 'juego'; one is the Ataque del Nocta"
 
 
 # What is printed on a card.
@@ -145,7 +52,7 @@ def _missing(tables: list[Mapping[str, Any]]) -> Iterator[str]:
 def printed_elements(card: Card) -> tuple[str, ...]:
     """Return the printed elements of a Waifu or a Nocta, or that of a Hibridación."""
     found = card.values.get("element", ())
-    return (found,) if isinstance(found, str) else tuple(found)
+    return ((found,) if found else ()) if isinstance(found, str) else tuple(found)
 
 
 def role(game: Any, id: CardId) -> str:
@@ -179,13 +86,16 @@ def has_window(card: Card, window: str) -> bool:
     )
 
 
+def attack_cards(cards: Mapping[CardId, Card]) -> Mapping[CardId, Card]:
+    """Return the card Ataque del Nocta among some cards, if it is there."""
+    return {id: card for id, card in cards.items() if card.kind == "juego"}
+
+
 def attack_card(game: Any) -> CardId:
     """Return the card Ataque del Nocta."""
     found: CardId | None = game.memo.get("attack")
     if found is None:
-        found = game.memo["attack"] = next(
-            id for id, card in game.cards.items() if card.kind == "juego"
-        )
+        found = game.memo["attack"] = next(iter(attack_cards(game.cards)))
     return found
 
 

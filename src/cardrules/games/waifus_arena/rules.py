@@ -326,4 +326,4 @@ def _may_become(game: Any, table: ArenaTable, action: Play) -> bool:
 
 def _has_spell(game: Any, table: ArenaTable, action: Play) -> bool:
     waifu = waifu_of(table, action.seat)
-    return waifu is not None and "spell" in game.definition(table, waifu).values
+    return waifu is not None and bool(game.definition(table, waifu).values.get("spell"))
