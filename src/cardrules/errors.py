@@ -113,11 +113,13 @@ class LogFormatError(LogError):
     Args:
         line: Line of the text, from 1.
         what: What is wrong there.
+        code: What kind of fault it is, for programs; the reference of the log lists them.
     """
 
-    def __init__(self, line: int, what: str) -> None:
+    def __init__(self, line: int, what: str, code: str = "malformed") -> None:
         self.line = line
         self.what = what
+        self.code = code
         super().__init__(f"line {line}: {what}")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules import registry
+from cardrules.chain import linked_anew, unlinked
 from cardrules.log import Log
 from command_line import call
 
@@ -48,13 +49,13 @@ def test_a_log_is_verified(log: Path) -> None:
 def test_a_log_that_the_rules_do_not_make_is_found(tmp_path: Path, log: Path) -> None:
     lines = log.read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines[1:], start=1):
-        entry = json.loads(line)
+        entry = json.loads(unlinked(line)[0])
         if entry["event"]["tag"] == "moved" and entry["event"]["verb"] == "play":
             entry["rules"] = ["R18"]
             lines[number] = json.dumps(entry, separators=(",", ":"))
             break
     forged = tmp_path / "forged.jsonl"
-    forged.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    forged.write_text(linked_anew("\n".join(lines) + "\n"), encoding="utf-8")
 
     assert call("replay", forged).exit_code == 0
     result = call("replay", forged, "--verify")
