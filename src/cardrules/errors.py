@@ -139,6 +139,36 @@ class ReplayMismatchError(LogError):
         super().__init__(f"entry {seq}: the log says {expected}, the rules decide {found}")
 
 
+class LogStoreError(LogError):
+    """A store of logs that cannot be used.
+
+    Args:
+        where: The store, or the log in it.
+        what: What is wrong.
+    """
+
+    def __init__(self, where: str, what: str) -> None:
+        self.where = where
+        self.what = what
+        super().__init__(f"{where}: {what}")
+
+
+class StoreConflictError(LogStoreError):
+    """Somebody else has added to the log: nothing was kept, and what was decided is out of date.
+
+    Args:
+        name: The log.
+        expected: How many entries the writer knew of.
+        found: How many there are.
+    """
+
+    def __init__(self, name: str, expected: int, found: int) -> None:
+        self.name = name
+        self.expected = expected
+        self.found = found
+        super().__init__(name, f"has {found} entries, not {expected}: somebody else has added some")
+
+
 class UndoRefusedError(CardRulesError):
     """An undo that would take back information somebody has already seen.
 

@@ -49,6 +49,8 @@ class Header:
         options: Every option with its value, sorted by name.
         readings: The readings that somebody fixed, sorted by id.
         seed: Of chance.
+        parent: How far the log went that this one branched off from; None if it did not. Up to
+            there the entries are the same.
     """
 
     version: str
@@ -59,6 +61,7 @@ class Header:
     options: tuple[tuple[str, Any], ...]
     readings: tuple[tuple[RuleId, str], ...]
     seed: int
+    parent: Head | None = None
 
     @classmethod
     def of(cls, game: Ruleset, settings: Settings, seed: int) -> Header:
@@ -226,6 +229,7 @@ def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
         "options": {name: codec.dump(value) for name, value in header.options},
         "readings": dict(header.readings),
         "seed": header.seed,
+        **({} if header.parent is None else {"parent": attrs.asdict(header.parent)}),
     }
 
 
@@ -252,14 +256,20 @@ def _header_of(game: Ruleset, data: Any) -> Header:
         raise Fault(f"format {data['format']} is not known, only {FORMAT}")
     if data.get("game") != game.name:
         raise Fault(f"a log of {shown(data.get('game'))}, not of {game.name!r}")
-    read_dict(data, _KEYS)
+    parent = _parent_of(data["parent"]) if "parent" in data else None
+    read_dict({key: part for key, part in data.items() if key != "parent"}, _KEYS)
     version, edition, cards = (under(k, leaf(str), data) for k in ("version", "edition", "cards"))
     agreed = {key: data[key] for key in ("game", "seats", "options", "readings")}
     settings = codec_of(game).load_as(Settings, agreed)
     return Header(
         version, game.name, edition, cards, settings.seats, settings.options, settings.readings,
-        under("seed", leaf(int), data),
+        under("seed", leaf(int), data), parent,
     )  # fmt: skip
+
+
+def _parent_of(data: Any) -> Head:
+    read_dict(data, ("entries", "link"))
+    return Head(under("entries", leaf(int), data), under("link", leaf(str), data))
 
 
 # The definitions that a log depends on.

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
     from cardrules.log import Header, Log
 
-__all__ = ["LARGEST", "LONGEST", "Reading", "entry_of", "parsed", "read_log"]
+__all__ = [
+    "LARGEST", "LONGEST", "Reader", "Reading", "entry_of", "first_of", "lines_of", "parsed",
+    "read_log",
+]  # fmt: skip
 
 LARGEST: Final = 64 * 1024 * 1024
 """Characters of the largest text that is read: some 300,000 entries."""
@@ -66,10 +69,11 @@ def read_log(
     """
     from cardrules.log import Log, header_of
 
-    lines, ended = _lines(text)
-    game, header = header_of(_first(lines[0]), game, same_cards=same_cards)
-    reader = _Reader(header, codec_of(game), lines)
-    unfinished = reader.read(ended=ended)
+    lines, ended = lines_of(text)
+    data, link = first_of(lines[0])
+    game, header = header_of(data, game, same_cards=same_cards)
+    reader = Reader(header, codec_of(game), link)
+    unfinished = reader.read(lines[1:], ended=ended)
     if head is not None:
         reader.compare(head)
     count = reader.whole
@@ -104,8 +108,12 @@ def entry_of(codec: Codec, data: Any, number: int) -> Entry:
         raise LogFormatError(number, str(error)) from None
 
 
-def _lines(text: str) -> tuple[list[str], bool]:
-    """Return the lines, and whether the last one is ended."""
+def lines_of(text: str) -> tuple[list[str], bool]:
+    """Return the lines of a text, and whether the last one is ended.
+
+    Raises:
+        LogFormatError: There is nothing, or far too much.
+    """
     if len(text) > LARGEST:
         what = f"the text has {len(text):,} characters, where a log has {LARGEST:,} at most"
         raise LogFormatError(1, what, "too-large")
@@ -118,8 +126,8 @@ def _lines(text: str) -> tuple[list[str], bool]:
     return [line.removesuffix("\r") for line in lines], ended
 
 
-def _first(line: str) -> Any:
-    """Return the data of the header without its link.
+def first_of(line: str) -> tuple[dict[str, Any], str]:
+    """Return the data of the line of a header, and its link.
 
     Raises:
         LogFormatError: It cannot be read, or is not what its link says.
@@ -128,14 +136,19 @@ def _first(line: str) -> Any:
     data = parsed(body if link else line, 1)
     if not isinstance(data, dict) or "format" not in data:
         raise LogFormatError(1, "this is no header of a log", "header")
-    link = link or data.pop("link", "")
+    link = link or str(data.pop("link", ""))
     if link not in (link_of(START, body), link_of(START, to_text(data))):
         raise LogFormatError(1, "the header is not the one that was written", "damaged")
-    return data
+    return data, link
 
 
-class _Reader:
-    """Reads the entries, and sees that they follow one another as they do in a log.
+class Reader:
+    """Reads entries, and sees that they follow one another as they do in a log.
+
+    Args:
+        header: Of the log.
+        codec: Of its game.
+        link: Of the line of the header.
 
     Attributes:
         entries: Those that were read.
@@ -143,32 +156,50 @@ class _Reader:
         whole: How many of the entries are in whole groups.
     """
 
-    def __init__(self, header: Header, codec: Codec, lines: Sequence[str]) -> None:
+    def __init__(self, header: Header, codec: Codec, link: str) -> None:
         self.header = header
         self.codec = codec
-        self.lines = lines
         self.entries: list[Entry] = []
-        self.links = [_link(lines[0])]
+        self.links = [link]
         self.whole = 0
         self.over = False
 
-    def read(self, *, ended: bool) -> LogFormatError | None:
-        """Read as far as there are whole groups; return what is wrong with an unfinished one."""
-        last = len(self.lines)
-        try:
-            for number, line in enumerate(self.lines[1:], start=2):
-                self._take(line, number)
-        except LogFormatError as error:
-            if ended or error.line != last:
-                raise
-            what = f"unfinished: cut off in the middle of this line; {self._before()}"
-            return self._unfinished(LogFormatError(last, what, "unfinished"))
+    def read(self, lines: Sequence[str], *, ended: bool = True) -> LogFormatError | None:
+        """Read the next lines as far as there are whole groups.
+
+        Args:
+            lines: With their links; the first is line ``len(entries) + 2`` of the text.
+            ended: Whether the last one is whole.
+
+        Returns:
+            What is wrong with an unfinished group at the end, or None.
+
+        Raises:
+            LogFormatError: A line is damaged, or nothing is whole.
+        """
+        for at, line in enumerate(lines):
+            rest = lines[at + 1 : at + 2]
+            try:
+                self._take(line, rest[0] if rest else "")
+            except LogFormatError as error:
+                if ended or rest:
+                    raise
+                what = f"unfinished: cut off in the middle of this line; {self._before()}"
+                return self._unfinished(LogFormatError(error.line, what, "unfinished"))
         if self.whole < len(self.entries) or not self.entries:
             what = "unfinished: there is no entry after the header"
             if self.entries:
                 what = f"unfinished: the group of entry {self.whole} is cut off; {self._before()}"
+            last = len(self.entries) + 1
             return self._unfinished(LogFormatError(last, what, "unfinished"))
         return None
+
+    def note(self, entries: Sequence[Entry], links: Sequence[str]) -> None:
+        """Take whole groups that are known to be sound."""
+        self.entries += entries
+        self.links += links
+        self.whole = len(self.entries)
+        self.over = isinstance(self.entries[-1].event, Ended)
 
     def _before(self) -> str:
         return f"lines 1 to {self.whole + 1} are whole" if self.whole else "nothing is whole"
@@ -187,14 +218,15 @@ class _Reader:
             what = f"entry {head.entries - 1} is another one than the head says: linked anew"
             raise LogFormatError(head.entries + 1, what, "linked-anew")
 
-    def _take(self, line: str, number: int) -> None:
+    def _take(self, line: str, following: str) -> None:
+        number = len(self.entries) + 2
         body, link = unlinked(line)
         sound = link == link_of(self.links[-1], body) if link else False
         data = parsed(body if link else line, number)
         if not link and isinstance(data, dict):
-            link = data.pop("link", "")
+            link = str(data.pop("link", ""))
         if not sound:
-            self._in_its_place(data, number)
+            self._in_its_place(data, following)
         entry = entry_of(self.codec, data, number)
         if not sound:
             # The same data in another form, such as with blanks, has the link of its one form.
@@ -202,7 +234,7 @@ class _Reader:
             if link != link_of(self.links[-1], body):
                 what = f"entry {entry.seq} is not the one that was written: its link does not fit"
                 raise LogFormatError(number, what, "damaged")
-        self._in_its_place(data, number)
+        self._in_its_place(data, following)
         for wrong in self._wrong(entry):
             raise LogFormatError(number, wrong, "order")
         self.entries.append(entry)
@@ -211,13 +243,13 @@ class _Reader:
             self.whole = len(self.entries)
         self.over = self.over or isinstance(entry.event, Ended)
 
-    def _in_its_place(self, data: Any, number: int) -> None:
+    def _in_its_place(self, data: Any, then: str) -> None:
         """See that an entry stands where its number says; else say what has happened there."""
         due = len(self.entries)
         seq = data.get("seq") if isinstance(data, dict) else None
         if type(seq) is not int or seq == due:
             return
-        after = _SEQ.match(self.lines[number]) if number < len(self.lines) else None
+        after = _SEQ.match(then)
         following = int(after[1]) if after else None
         if following == due + 1:
             what, code = "is damaged", "damaged"
@@ -228,7 +260,7 @@ class _Reader:
         else:
             what, code = f"is not there: {seq - due} missing", "missing"
         which = seq if code == "repeated" else due
-        raise LogFormatError(number, f"entry {which} {what}", code)
+        raise LogFormatError(due + 2, f"entry {which} {what}", code)
 
     def _wrong(self, entry: Entry) -> Iterator[str]:
         """Yield what is wrong with an entry after those before it."""
@@ -251,8 +283,3 @@ class _Reader:
             yield f"the group of entry {self.whole} is not closed by a question"
         if closed and not isinstance(event, (Acted, Started)):
             yield f"{event.tag!r} stands outside a group: an action was to come"
-
-
-def _link(line: str) -> str:
-    link = unlinked(line)[1] or from_text(line).get("link", "")
-    return str(link)

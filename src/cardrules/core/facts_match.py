@@ -34,6 +34,7 @@ class Acted(Fact):
         seat: Who.
         action: What.
         decision: The question that it answers.
+        by: Who answered instead of the seat, such as ``timeout``; "" if it did so itself.
     """
 
     tag: ClassVar[str] = "acted"
@@ -41,6 +42,7 @@ class Acted(Fact):
     seat: Seat
     action: Any
     decision: int
+    by: str = ""
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Close the question."""
