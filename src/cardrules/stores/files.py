@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -25,6 +25,9 @@ __all__ = ["FileStore"]
 
 SUFFIX: Final = ".jsonl"
 HEAD: Final = ".head"
+
+Writer = Callable[[int, bytes], None]
+"""Writes to a descriptor."""
 
 
 @frozen
@@ -83,7 +86,7 @@ class FileStore:
             # What stands after the whole groups was never finished, and nobody was told of it.
             os.ftruncate(file, known.size)
             os.lseek(file, known.size, os.SEEK_SET)
-            _write(file, data)
+            write(file, data)
             if self.sync:
                 os.fsync(file)
             self._known[name] = _Known(known.file, known.size + len(data), head)
@@ -219,10 +222,15 @@ def _lines(file: int, size: int) -> list[str]:
     return _bytes(file, size).decode("utf-8", "replace").split("\n")[:-1]
 
 
-def _write(file: int, data: bytes) -> None:
+def write_all(file: int, data: bytes) -> None:
+    """Write at the place where a file stands."""
     left = memoryview(data)
     while left:
         left = left[os.write(file, left) :]
+
+
+write: Writer = write_all
+"""How files are written; what is tried out may do it in another way."""
 
 
 def _kept(path: Path) -> Head | None:

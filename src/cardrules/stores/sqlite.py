@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -59,6 +60,8 @@ class SqliteStore:
             self._base = sqlite3.connect(
                 self.path, timeout=WAIT, isolation_level=None, check_same_thread=False
             )
+            # A file that nobody closes is closed when the store is gone.
+            weakref.finalize(self, self._base.close)
             self._base.execute("PRAGMA journal_mode = WAL")
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.executescript(TABLES)
