@@ -25,6 +25,7 @@ from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, Draft, State
 from cardrules.errors import DefinitionError, LogFormatError, ReplayMismatchError
 from cardrules.ids import RuleId
+from cardrules.pins import pinned
 from cardrules.plain import Fault, leaf, read_dict, shown, to_text, under
 
 __all__ = ["FORMAT", "Header", "Log", "definitions", "fold_entries", "header_of"]
@@ -203,7 +204,14 @@ def header_of(
     """
     if game is None:
         game = _game_of(data)
-    return game, _header(game, data, same_cards=same_cards)
+    header = _header(game, data)
+    if header.cards != definitions(game):
+        then = pinned(game, header.cards, definitions)
+        if then is None and same_cards:
+            what = "written with other card definitions than the game has now"
+            raise LogFormatError(1, what, "definitions")
+        game = then or game
+    return game, header
 
 
 def _game_of(data: Mapping[str, Any]) -> Ruleset:
@@ -238,17 +246,13 @@ _KEYS: Final = (
 )  # fmt: skip
 
 
-def _header(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
+def _header(game: Ruleset, data: Any) -> Header:
     try:
-        header = _header_of(game, data)
+        return _header_of(game, data)
     except Fault as fault:
         raise LogFormatError(1, str(fault.error()), "header") from None
     except DefinitionError as error:
         raise LogFormatError(1, str(error), "header") from None
-    if same_cards and header.cards != definitions(game):
-        what = "written with other card definitions than the game has now"
-        raise LogFormatError(1, what, "definitions")
-    return header
 
 
 def _header_of(game: Ruleset, data: Any) -> Header:
