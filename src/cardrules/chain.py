@@ -50,7 +50,9 @@ def link_of(before: str, body: str) -> str:
         >>> link_of(START, "{}")
         'a062dd4952b935e430d409c4a5e5cd76'
     """
-    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()[:DIGITS]
+    # A text that somebody sent may hold what is no character; it gets a link like any other.
+    data = f"{before}\n{body}".encode("utf-8", "surrogatepass")
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
 
 
 def linked(bodies: Iterable[str], before: str = START) -> Iterator[str]:

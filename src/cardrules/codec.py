@@ -59,6 +59,7 @@ class Codec:
     Attributes:
         actions: Every type of action by its tag.
         events: Every type of event that a log can hold by its tag.
+        upgraded: How many records were brought up to date so far.
 
     Raises:
         DefinitionError: Two types of the game would be written under one name.
@@ -74,6 +75,7 @@ class Codec:
         self._enlist("type", KERNEL_VALUES)
         self._enlist("type", game.values, f"{game.name}.")
         self._upgrades = self._steps(game)
+        self.upgraded = 0
         self._made: Converter | None = None
 
     def dump(self, x: Any) -> Any:
@@ -215,6 +217,7 @@ class Codec:
             return data
         try:
             found = self._upgrades.of(data)
+            self.upgraded += found != [data]
         except UpgradeFault as fault:
             raise Fault(str(fault)) from None
         return found[0] if len(found) == 1 else {"tag": SEVERAL, "events": found}

@@ -75,6 +75,9 @@ class DefinitionError(CardRulesError, ValueError):
         super().__init__(f"{where}: {what}{hint}" if where else f"{what}{hint}")
 
 
+LONG: Final = 400
+"""Characters of what somebody else wrote that the text of an error shows."""
+
 FEW: Final = 4
 """So few names are all told if none of them looks like the one that was not found."""
 
@@ -136,7 +139,13 @@ class ReplayMismatchError(LogError):
         self.seq = seq
         self.expected = expected
         self.found = found
-        super().__init__(f"entry {seq}: the log says {expected}, the rules decide {found}")
+        said = f"the log says {_short(expected)}, the rules decide {_short(found)}"
+        super().__init__(f"entry {seq}: {said}")
+
+
+def _short(text: str) -> str:
+    """Return the beginning of a text that may be very long."""
+    return text if len(text) <= LONG else f"{text[:LONG]}..."
 
 
 class LogStoreError(LogError):

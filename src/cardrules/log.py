@@ -241,7 +241,7 @@ def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
     }
 
 
-_KEYS: Final = (
+KEYS: Final = (
     "format", "version", "game", "edition", "cards", "seats", "options", "readings", "seed",
 )  # fmt: skip
 
@@ -255,13 +255,19 @@ def _header(game: Ruleset, data: Any) -> Header:
         raise LogFormatError(1, str(error), "header") from None
 
 
+def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a header with its keys in the order in which they are written."""
+    known = {key: data[key] for key in (*KEYS, "parent") if key in data}
+    return {**known, **data}
+
+
 def _header_of(game: Ruleset, data: Any) -> Header:
     if under("format", leaf(int), data) != FORMAT:
         raise Fault(f"format {data['format']} is not known, only {FORMAT}")
     if data.get("game") != game.name:
         raise Fault(f"a log of {shown(data.get('game'))}, not of {game.name!r}")
     parent = _parent_of(data["parent"]) if "parent" in data else None
-    read_dict({key: part for key, part in data.items() if key != "parent"}, _KEYS)
+    read_dict({key: part for key, part in data.items() if key != "parent"}, KEYS)
     version, edition, cards = (under(k, leaf(str), data) for k in ("version", "edition", "cards"))
     agreed = {key: data[key] for key in ("game", "seats", "options", "readings")}
     settings = codec_of(game).load_as(Settings, agreed)

@@ -33,6 +33,10 @@ SHOWN: Final = 40
 """Characters of a wrong value that a message shows."""
 
 
+LONG_PATH: Final = 120
+"""Characters of a path that a message shows: what is nested on purpose has a very long one."""
+
+
 class Fault(Exception):  # noqa: N818 - turned into an error of the library before anybody sees it
     """Something wrong with data.
 
@@ -54,7 +58,10 @@ class Fault(Exception):  # noqa: N818 - turned into an error of the library befo
         """Return the error that names the place, such as ``event.before.stack[0]``."""
         keys = reversed(self.path)
         path = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in keys)
-        return DefinitionError(path.lstrip("."), self.what)
+        path = path.lstrip(".")
+        if len(path) > LONG_PATH:
+            path = f"{path[: LONG_PATH // 2]}...{path[-LONG_PATH // 2 :]}"
+        return DefinitionError(path, self.what)
 
 
 def to_text(data: Any) -> str:

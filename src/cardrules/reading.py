@@ -132,12 +132,14 @@ def first_of(line: str) -> tuple[dict[str, Any], str]:
     Raises:
         LogFormatError: It cannot be read, or is not what its link says.
     """
+    from cardrules.log import in_order
+
     body, link = unlinked(line)
     data = parsed(body if link else line, 1)
     if not isinstance(data, dict) or "format" not in data:
         raise LogFormatError(1, "this is no header of a log", "header")
     link = link or str(data.pop("link", ""))
-    if link not in (link_of(START, body), link_of(START, to_text(data))):
+    if link != link_of(START, to_text(in_order(data))):
         raise LogFormatError(1, "the header is not the one that was written", "damaged")
     return data, link
 
@@ -227,13 +229,15 @@ class Reader:
             link = str(data.pop("link", ""))
         if not sound:
             self._in_its_place(data, following)
+        upgraded = self.codec.upgraded
         entry = entry_of(self.codec, data, number)
-        if not sound:
+        if upgraded == self.codec.upgraded:
             # The same data in another form, such as with blanks, has the link of its one form.
-            body = to_text(self.codec.dump_entry(entry))
-            if link != link_of(self.links[-1], body):
-                what = f"entry {entry.seq} is not the one that was written: its link does not fit"
-                raise LogFormatError(number, what, "damaged")
+            form = to_text(self.codec.dump_entry(entry))
+            sound = (sound and form == body) or link == link_of(self.links[-1], form)
+        if not sound:
+            what = f"entry {entry.seq} is not the one that was written: its link does not fit"
+            raise LogFormatError(number, what, "damaged")
         self._in_its_place(data, following)
         for wrong in self._wrong(entry):
             raise LogFormatError(number, wrong, "order")

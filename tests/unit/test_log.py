@@ -49,7 +49,10 @@ def edited(line: int, change: Callable[[Any], Any]) -> str:
     """Return the text with the data of one line, counted from 1, changed in place and forged."""
     data = data_of(LINES[line - 1])
     change(data)
-    return linked_anew("\n".join([*LINES[: line - 1], json.dumps(data), *LINES[line:]]) + "\n")
+    return linked_anew(
+        "\n".join([*LINES[: line - 1], json.dumps(data, separators=(",", ":")), *LINES[line:]])
+        + "\n"
+    )
 
 
 def data_of(line: str) -> Any:
@@ -303,7 +306,12 @@ def test_a_group_without_its_question_is_refused_where_the_next_one_opens() -> N
     for number, data in enumerate(lines[1:]):
         data["seq"] = number
         data["cause"] = number - 1
-    assert refused(linked_anew("\n".join(json.dumps(data) for data in lines))).line == line
+    assert (
+        refused(
+            linked_anew("\n".join(json.dumps(data, separators=(",", ":")) for data in lines))
+        ).line
+        == line
+    )
 
 
 def test_a_log_goes_on_after_no_end() -> None:

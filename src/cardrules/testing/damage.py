@@ -1,4 +1,4 @@
-"""Ways to spoil the text of a log: what a disk, a careless editor or somebody hostile does to it."""
+"""Ways to spoil the text of a log: what disks, careless editors and hostile people do to it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def _cut(text: str, random: Random) -> str:
 
 def _flipped(text: str, random: Random) -> str:
     at = random.randrange(max(1, len(text)))
-    return text[:at] + chr(ord(text[at : at + 1] or "x") ^ (1 << random.randrange(7))) + text[at + 1 :]
+    return (
+        text[:at] + chr(ord(text[at : at + 1] or "x") ^ (1 << random.randrange(7))) + text[at + 1 :]
+    )
 
 
 def _put_in(text: str, random: Random) -> str:
@@ -105,7 +107,7 @@ def _other_value(text: str, random: Random) -> str:
     lines, at = _line(text, random)
     try:
         data = json.loads(unlinked(lines[at])[0])
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     places = [*_places(data)]
     if not places:
@@ -128,7 +130,7 @@ def _neighbour(text: str, random: Random) -> str:
     lines, at = _line(text, random)
     try:
         data, other = json.loads(unlinked(lines[at])[0]), json.loads(random.choice(lines))
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     places, sources = [*_places(data)], [*_places(other)]
     if not places or not sources:

@@ -22,7 +22,7 @@ from cardrules.errors import CardRulesError, DefinitionError, LogError
 from cardrules.game import Game
 from cardrules.match import replay
 from cardrules.reading import read_log
-from cardrules.stores import FileStore, KeptMatch, SqliteStore
+from cardrules.stores import FileStore, KeptMatch, LogStore, SqliteStore
 from cardrules.testing.damage import spoilt
 from cardrules.testing.elsewhere import game_at
 from cardrules.testing.play import by_kind, random_match, setups
@@ -139,15 +139,26 @@ def _in_stores(text: str, game: Game) -> None:
         path.write_bytes(data)
         base = Path(folder, "m.db")
         base.write_bytes(b"SQLite format 3\0" + data)
-        for opened in (lambda: FileStore(folder), lambda: SqliteStore(base)):
-            try:
-                match = KeptMatch.open(opened(), "m", game)
-                if match.decision is not None:
-                    match.act(match.legal_actions()[0])
-            except LogError as error:
-                _see_line(error)
-        if not path.read_bytes().startswith(data[: data.rfind(b"\n") + 1][:1]):
-            raise AssertionError("a store has changed a log that is damaged")
+        _in_store(FileStore(folder), game, path)
+        try:
+            _in_store(SqliteStore(base), game, base)
+        except LogError as error:
+            _see_line(error)
+
+
+def _in_store(store: LogStore, game: Game, path: Path) -> None:
+    """Open a match on a store and play on; a log that is damaged stays as it is."""
+    before = path.read_bytes()
+    try:
+        match = KeptMatch.open(store, "m", game)
+    except LogError as error:
+        _see_line(error)
+        if path.read_bytes() != before:
+            raise AssertionError("a store has changed a log that is damaged") from error
+        return
+    if match.decision is not None:
+        match.act(match.legal_actions()[0])
+        KeptMatch.open(store, "m", game)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
