@@ -30,16 +30,18 @@ class Memory:
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(self.kept))
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         with self.lock:
-            return self._append(name, lines, expected_seq)
+            return self._append(name, lines, expected_seq, again=again)
 
-    def _append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def _append(self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool) -> Head:
         there = self.kept.get(checked_name(name), ())
         count = max(0, len(there) - 1)
         if count != expected_seq:
             start = expected_seq + (expected_seq > 0)
-            if lines and there[start : start + len(lines)] == tuple(lines):
+            if again and lines and there[start : start + len(lines)] == tuple(lines):
                 return self.head(name)
             raise StoreConflictError(name, expected_seq, count)
         head = followed(lines, self.head(name) if there else None)
@@ -62,27 +64,33 @@ class Memory:
 class Forgetful(Memory):
     """It says that it kept a group and does not."""
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         if expected_seq > 20:
             return Head(expected_seq + len(lines), "0" * 32)
-        return super().append(name, lines, expected_seq)
+        return super().append(name, lines, expected_seq, again=again)
 
 
 class Careless(Memory):
     """It adds wherever the log ends, whatever the writer knew."""
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         count = max(0, len(self.kept.get(name, ())) - 1)
-        return super().append(name, lines, count)
+        return super().append(name, lines, count, again=again)
 
 
 class Trusting(Memory):
     """It does not look at what it adds."""
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         there = self.kept.get(checked_name(name), ())
         if max(0, len(there) - 1) != expected_seq:
-            return super().append(name, lines, expected_seq)
+            return super().append(name, lines, expected_seq, again=again)
         self.kept[name] = (*there, *lines)
         return self.head(name)
 

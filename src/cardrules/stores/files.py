@@ -69,7 +69,9 @@ class FileStore:
             found = [p.stem for p in self.folder.glob(f"*{SUFFIX}") if p.stat().st_size]
         return tuple(sorted(found))
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         path = self._path(name)
         with self._told(path), locked(path) as file:
             first = name not in self._known
@@ -78,7 +80,7 @@ class FileStore:
             if first:
                 self._see_whole(path, count)
             if count != expected_seq:
-                if known.head is not None and self._has(file, lines, expected_seq):
+                if again and known.head is not None and self._has(file, lines, expected_seq):
                     return known.head
                 raise StoreConflictError(name, expected_seq, count)
             head = followed(lines, known.head)

@@ -36,20 +36,24 @@ class LogStore(Protocol):
         """Return the names of the logs, sorted."""
         ...
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         """Add one or more whole groups.
 
         Args:
             name: The log: letters, digits, ``-`` and ``_``.
             lines: With their links, without ends of line; the header first if the log is new.
             expected_seq: How many entries the writer knows of; 0 for a new log.
+            again: Whether the writer may have added these lines before and does not know: if the
+                very same lines stand there, they are not added again, and that is no conflict.
+                Without it they are taken for those of another writer who did the same.
 
         Returns:
             How far the log goes now.
 
         Raises:
-            StoreConflictError: It does not have so many entries. What was added already, the very
-                same lines in the same place, is no conflict: adding it again changes nothing.
+            StoreConflictError: It does not have so many entries.
             LogFormatError: The lines do not follow those that are there.
             LogStoreError: It cannot be written; whether it was, shows when it is read.
             DefinitionError: That is no name.

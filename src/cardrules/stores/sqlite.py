@@ -75,14 +75,16 @@ class SqliteStore:
             rows = self._base.execute("SELECT name FROM cardrules_logs ORDER BY name").fetchall()
         return tuple(name for (name,) in rows)
 
-    def append(self, name: str, lines: Sequence[str], expected_seq: int) -> Head:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> Head:
         checked_name(name)
         lines = tuple(lines)
         with self._told(), self._transaction():
             before = self._head(name)
             count = 0 if before is None else before.entries
             if before is not None and count != expected_seq:
-                if self._has(name, lines, expected_seq):
+                if again and self._has(name, lines, expected_seq):
                     return before
                 raise StoreConflictError(name, expected_seq, count)
             if count != expected_seq:

@@ -119,7 +119,8 @@ class StoreLaws:
         entries = self.fill(first, "one", 2)
         first.append("one", self.groups[2], entries)
         before = first.text("one")
-        for lines, expected in ((self.groups[3], entries), (self.groups[3], 0), ((), 1)):
+        known = ((self.groups[2], entries), (self.groups[3], entries), (self.groups[3], 0), ((), 1))
+        for lines, expected in known:
             try:
                 second.append("one", lines, expected)
             except StoreConflictError as conflict:
@@ -138,9 +139,11 @@ class StoreLaws:
         head = store.append("one", self.groups[2], entries)
         before = store.text("one")
         for again in (store, self.store(tmp_path)):
-            _same(again.append("one", self.groups[2], entries), head, "the head")
-            _same(again.append("one", self.groups[0], 0), head, "the head")
+            _same(again.append("one", self.groups[2], entries, again=True), head, "the head")
+            _same(again.append("one", self.groups[0], 0, again=True), head, "the head")
             _same(again.text("one"), before, "the text")
+            with _refused(StoreConflictError):
+                again.append("one", self.groups[3], entries, again=True)
 
     def test_what_does_not_follow_is_refused_whole(self, tmp_path: Path) -> None:
         """No half group, no group out of its place, no line that was changed."""
