@@ -102,6 +102,7 @@ class SqliteStore:
         return head
 
     def head(self, name: str) -> Head:
+        checked_name(name)
         with self._told():
             head = self._head(name)
         if head is None:
@@ -109,6 +110,7 @@ class SqliteStore:
         return head
 
     def lines(self, name: str, since: int = 0) -> tuple[str, ...]:
+        checked_name(name)
         select = "SELECT line FROM cardrules_lines WHERE name = ? AND seq >= ? ORDER BY seq"
         with self._told():
             self._base.execute("BEGIN")
