@@ -18,6 +18,7 @@ from cardrules.game import Game
 from cardrules.match import Match
 from cardrules.settings import settle
 from cardrules.testing.broken import ALL, Law, LawBroken, Setup
+from cardrules.testing.cases import case_of
 from cardrules.testing.elsewhere import HASH_SEEDS, Recording, address_of, played_elsewhere
 from cardrules.testing.laws import LAWS
 from cardrules.testing.report import Report
@@ -313,7 +314,9 @@ def check_game(
                 game, setup, wanted, strategy=strategy, whole=entire, tally=report.tally
             )
         except LawBroken as broken:
-            raise _shorter(game, broken, (seats, options, readings), whole=entire) from broken
+            found = _shorter(game, broken, (seats, options, readings), whole=entire)
+            found.case = case_of(game, found)
+            raise found from broken
         report.add(play)
         if elsewhere and Law.DETERMINISM in wanted and number % max(1, matches // ABROAD) == 0:
             abroad.append(Recording.of(play))
