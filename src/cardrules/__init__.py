@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from cardrules.reading import read_log as read_log
     from cardrules.registry import game as game
     from cardrules.registry import games as games
+    from cardrules.seatlog import seat_log as seat_log
     from cardrules.stores import KeptMatch as KeptMatch
     from cardrules.stores import LogStore as LogStore
     from cardrules.stores import open_store as open_store
@@ -80,6 +81,7 @@ _HOME = {
     "open_store": "stores",
     "read_log": "reading",
     "replay": "match",
+    "seat_log": "seatlog",
 }
 
 __all__ = [
@@ -88,6 +90,7 @@ __all__ = [
     "LogError", "LogFormatError", "LogStore", "LogStoreError", "Match", "Outcome", "Ruling",
     "StaleAnswerError", "State", "StoreConflictError", "UndoRefusedError", "View", "game", "games",
     "lapse", "open_store", "read_log", "replay",
+    "seat_log",
 ]  # fmt: skip
 
 

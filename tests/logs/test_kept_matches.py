@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from cardrules.errors import (
     StaleAnswerError,
     StoreConflictError,
 )  # fmt: skip
+from cardrules.ids import CardId
 from cardrules.lapse import lapse
 from cardrules.log import Log
 from cardrules.match import Match, replay
@@ -102,12 +103,23 @@ class Busy:
         self.store = store
         self.tried = 0
 
-    def append(self, name: str, lines: Any, expected_seq: int) -> Any:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> cr.Head:
         self.tried += 1
         raise StoreConflictError(name, expected_seq, expected_seq + 1)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.store, name)
+    def names(self) -> tuple[str, ...]:
+        return self.store.names()
+
+    def head(self, name: str) -> cr.Head:
+        return self.store.head(name)
+
+    def lines(self, name: str, since: int = 0) -> tuple[str, ...]:
+        return self.store.lines(name, since)
+
+    def text(self, name: str) -> str:
+        return self.store.text(name)
 
 
 def test_an_action_is_not_tried_for_ever(tmp_path: Path) -> None:
@@ -152,14 +164,16 @@ def test_a_refused_action_leaves_nothing_in_the_store(tmp_path: Path) -> None:
     match = begun(FileStore(tmp_path), seed=3)
     before, state = match.store.text("one"), match.state
     with pytest.raises(IllegalActionError):
-        match.act(Choose(match.legal_actions()[0].seat, "no such card"))
+        match.act(Choose(match.legal_actions()[0].seat, CardId("no such card")))
     assert (match.store.text("one"), match.state) == (before, state)
 
 
 class Failing(Busy):
     """A store whose disk is full."""
 
-    def append(self, name: str, lines: Any, expected_seq: int) -> Any:
+    def append(
+        self, name: str, lines: Sequence[str], expected_seq: int, *, again: bool = False
+    ) -> cr.Head:
         raise LogStoreError(name, "cannot be used: no space left")
 
 

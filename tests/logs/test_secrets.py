@@ -27,7 +27,7 @@ NAMES = ["spies", "arcanya", "naruto-mythos"]
 def received(match: Match, seat: int | None) -> str:
     """Return all that a host sends to a seat, as the text that goes over the wire."""
     game: Any = match.game
-    parts = [game.dump(match.view(seat))]
+    parts = [game.dump(match.view(seat)), cr.seat_log(match, seat)]
     for action in match.legal_actions():
         mine = action if seat is None else attrs.evolve(action, seat=seat)
         try:
@@ -42,7 +42,8 @@ def received(match: Match, seat: int | None) -> str:
 def secret_cards(match: Match, seat: int) -> set[str]:
     """Return the cards of hidden things that lie nowhere in the seat's sight."""
     state, zones = match.state, match.state.settings.layout.zones
-    hidden, seen = set(), set()
+    hidden: set[str] = set()
+    seen: set[str] = set()
     for place, zone in enumerate(zones):
         for thing in contents(state, place):  # type: ignore[arg-type]  # a place is a number
             secret = zone.seen is not Seen.EVERYONE and not (
@@ -66,7 +67,7 @@ def test_a_card_that_lies_face_down_is_nowhere_in_what_the_other_seat_gets() -> 
             hiding = [a for a in legal if getattr(a, "hidden", False)] or legal
             match.act(chosen.choice(hiding))
         for seat in (0, 1):
-            text = json.dumps(game.dump(match.view(seat)))
+            text = json.dumps(game.dump(match.view(seat))) + cr.seat_log(match, seat)
             for card in secret_cards(match, seat):
                 looked += 1
                 assert f'"{card}"' not in text
@@ -148,3 +149,26 @@ def test_how_many_entries_there_are_is_the_same_for_who_sees_them_and_who_does_n
         for view in views
     ]
     assert len(set(answers)) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_log_of_a_seat_is_what_its_view_shows(name: str) -> None:
+    match = played(name, most=10)
+    for seat in (None, *range(match.header.seats)):
+        header, *entries = cr.seat_log(match, seat).splitlines()
+        assert "seed" not in json.loads(header)
+        assert json.loads(header)["seat"] == seat
+        assert [json.loads(line)["seq"] for line in entries] == [
+            e.seq for e in match.view(seat).entries
+        ]
+        with pytest.raises(cr.LogFormatError):
+            cr.Log.from_json(cr.seat_log(match, seat), match.game)
+
+
+def test_a_deck_of_one_seat_is_no_option_in_the_log_of_the_other() -> None:
+    match = cr.game("naruto-mythos").start(2, 1)
+    options = [
+        json.loads(cr.seat_log(match, seat).splitlines()[0])["options"] for seat in (0, 1, None)
+    ]
+    assert [o["deck-a"] for o in options] == ["leaf", "?", "?"]
+    assert [o["deck-b"] for o in options] == ["?", "sound-and-sand", "?"]
