@@ -314,9 +314,7 @@ def check_game(
                 game, setup, wanted, strategy=strategy, whole=entire, tally=report.tally
             )
         except LawBroken as broken:
-            found = _shorter(game, broken, (seats, options, readings), whole=entire)
-            found.case = case_of(game, found)
-            raise found from broken
+            raise _shorter(game, broken, (seats, options, readings), whole=entire) from broken
         report.add(play)
         if elsewhere and Law.DETERMINISM in wanted and number % max(1, matches // ABROAD) == 0:
             abroad.append(Recording.of(play))
@@ -348,6 +346,7 @@ def _shorter(
     for number, setup in enumerate(setups(game, seats, options, readings, broken.seed + 1)):
         length = len(best.decisions) - 1
         if length < 0 or left <= 0 or number == 100:  # noqa: PLR2004 - a hundred further matches
+            best.case = case_of(game, best)
             return best
         left -= length + 1
         strategy = STRATEGIES[number % len(STRATEGIES)]
