@@ -221,7 +221,8 @@ class UnknownFactError(CardRulesError):
     """Something that nobody told us is needed to go on.
 
     Args:
-        what: What it is, such as ``hand:2:0``: zone, seat, position from the bottom.
+        what: What it is, such as ``hand:2:0``: zone, seat, and which one it is there, from 0, in
+            a pile from its top.
     """
 
     def __init__(self, what: str) -> None:

@@ -6,8 +6,10 @@ the kernel's own affair; a name that stands here stays.
 
 from __future__ import annotations
 
+from cardrules.cardfiles import CardFileForm, gather_card_file, read_card_file
 from cardrules.core.actions import Choose, Decline, Done, Next, Number, Option, Use
 from cardrules.core.asking import Ask, Listed, Perform
+from cardrules.core.cardfile import CardFile
 from cardrules.core.cards import Ability, Always, Card, Instead, Obliged, When, Window
 from cardrules.core.claims import Claim, Name, Term, Text, claim
 from cardrules.core.customs import Customs
@@ -74,6 +76,7 @@ from cardrules.errors import DefinitionError, EngineBugError, FaultsError, Unkno
 from cardrules.game import Game
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat, seat_name, seat_of
 from cardrules.rulebook import load_rulebook, read_toml
+from cardrules.schema import key
 from cardrules.words import load_words
 
 __all__ = [
@@ -90,6 +93,8 @@ __all__ = [
     "ByReading",
     "Call",
     "Card",
+    "CardFile",
+    "CardFileForm",
     "CardId",
     "Changed",
     "Choose",
@@ -183,8 +188,10 @@ __all__ = [
     "control",
     "could",
     "derived",
+    "gather_card_file",
     "held",
     "in_play",
+    "key",
     "known",
     "live",
     "load_cards",
@@ -194,6 +201,7 @@ __all__ = [
     "moves",
     "open_facts",
     "place",
+    "read_card_file",
     "read_toml",
     "rehearse",
     "seat_name",

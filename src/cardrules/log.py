@@ -28,7 +28,9 @@ from cardrules.ids import RuleId
 from cardrules.pins import pinned
 from cardrules.plain import Fault, leaf, read_dict, shown, to_text, under
 
-__all__ = ["FORMAT", "Header", "Log", "definitions", "fold_entries", "header_of"]
+__all__ = [
+    "FORMAT", "Header", "Log", "definitions", "fold_entries", "game_of_log", "header_of",
+]  # fmt: skip
 
 FORMAT: Final = 1
 """Version of the text form of logs."""
@@ -50,6 +52,8 @@ class Header:
         options: Every option with its value, sorted by name.
         readings: The readings that somebody fixed, sorted by id.
         seed: Of chance.
+        card_file: What the card file is called whose cards it is played with; "" for the cards that
+            ship with the game.
         parent: How far the log went that this one branched off from; None if it did not. Up to
             there the entries are the same.
     """
@@ -62,6 +66,7 @@ class Header:
     options: tuple[tuple[str, Any], ...]
     readings: tuple[tuple[RuleId, str], ...]
     seed: int
+    card_file: str = ""
     parent: Head | None = None
 
     @classmethod
@@ -71,7 +76,7 @@ class Header:
 
         return cls(
             __version__, game.name, game.rulebook.edition, definitions(game),
-            settings.seats, settings.options, settings.readings, seed,
+            settings.seats, settings.options, settings.readings, seed, _card_file(game),
         )  # fmt: skip
 
 
@@ -153,7 +158,7 @@ class Log:
 
         Args:
             text: As `to_json` makes it.
-            game: Whose log it is; the game that the header names if None.
+            game: Whose log it is; the game that the header names, as it ships, if None.
             same_cards: Whether to refuse a log of other definitions than the game has now. Its
                 facts can be told without them, but to play on needs the same.
             head: How far the log is known to go, from somewhere else; without one nothing vouches
@@ -204,26 +209,45 @@ def header_of(
     """
     if game is None:
         game = _game_of(data)
-    header = _header(game, data)
-    if header.cards != definitions(game):
-        then = pinned(game, header.cards, definitions)
+    cards, card_file = data.get("cards"), data.get("card_file", "")
+    if data.get("game") == game.name and isinstance(cards, str) and cards != definitions(game):
+        # Before the options: what cards of other kinds allow may be nothing to these.
+        then = pinned(game, cards, definitions)
         if then is None and same_cards:
-            what = "written with other card definitions than the game has now"
+            what = _other_cards(game, card_file if isinstance(card_file, str) else "")
             raise LogFormatError(1, what, "definitions")
         game = then or game
-    return game, header
+    return game, _header(game, data)
+
+
+def game_of_log(text: str) -> str:
+    """Return the name of the game that the header of a log names.
+
+    Args:
+        text: As `Log.to_json` makes it.
+
+    Raises:
+        LogFormatError: It names none.
+    """
+    from cardrules.reading import first_of, lines_of
+
+    return _name_of(first_of(lines_of(text)[0][0])[0])
 
 
 def _game_of(data: Mapping[str, Any]) -> Ruleset:
     from cardrules.registry import game
 
+    try:
+        return game(_name_of(data))
+    except DefinitionError as error:
+        raise LogFormatError(1, str(error), "header") from None
+
+
+def _name_of(data: Mapping[str, Any]) -> str:
     name = data.get("game")
     if not isinstance(name, str):
         raise LogFormatError(1, "the header does not name its game", "header")
-    try:
-        return game(name)
-    except DefinitionError as error:
-        raise LogFormatError(1, str(error), "header") from None
+    return name
 
 
 def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
@@ -237,6 +261,7 @@ def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
         "options": {name: codec.dump(value) for name, value in header.options},
         "readings": dict(header.readings),
         "seed": header.seed,
+        **({"card_file": header.card_file} if header.card_file else {}),
         **({} if header.parent is None else {"parent": attrs.asdict(header.parent)}),
     }
 
@@ -244,6 +269,10 @@ def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
 KEYS: Final = (
     "format", "version", "game", "edition", "cards", "seats", "options", "readings", "seed",
 )  # fmt: skip
+
+
+MORE: Final = ("card_file", "parent")
+"""Further keys of the header, which are only there if there is something to say."""
 
 
 def _header(game: Ruleset, data: Any) -> Header:
@@ -257,7 +286,7 @@ def _header(game: Ruleset, data: Any) -> Header:
 
 def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of a header with its keys in the order in which they are written."""
-    known = {key: data[key] for key in (*KEYS, "parent") if key in data}
+    known = {key: data[key] for key in (*KEYS, *MORE) if key in data}
     return {**known, **data}
 
 
@@ -266,20 +295,39 @@ def _header_of(game: Ruleset, data: Any) -> Header:
         raise Fault(f"format {data['format']} is not known, only {FORMAT}")
     if data.get("game") != game.name:
         raise Fault(f"a log of {shown(data.get('game'))}, not of {game.name!r}")
-    parent = _parent_of(data["parent"]) if "parent" in data else None
-    read_dict({key: part for key, part in data.items() if key != "parent"}, KEYS)
+    card_file = under("card_file", leaf(str), data) if "card_file" in data else ""
+    parent = under("parent", _parent_of, data) if "parent" in data else None
+    read_dict({key: part for key, part in data.items() if key not in MORE}, KEYS)
     version, edition, cards = (under(k, leaf(str), data) for k in ("version", "edition", "cards"))
+    card_file = under("card_file", leaf(str), data) if "card_file" in data else ""
     agreed = {key: data[key] for key in ("game", "seats", "options", "readings")}
     settings = codec_of(game).load_as(Settings, agreed)
     return Header(
         version, game.name, edition, cards, settings.seats, settings.options, settings.readings,
-        under("seed", leaf(int), data), parent,
+        under("seed", leaf(int), data), card_file, parent,
     )  # fmt: skip
 
 
 def _parent_of(data: Any) -> Head:
     read_dict(data, ("entries", "link"))
     return Head(under("entries", leaf(int), data), under("link", leaf(str), data))
+
+
+def _card_file(game: Ruleset) -> str:
+    return "" if game.card_file is None else game.card_file.given
+
+
+def _other_cards(game: Ruleset, given: str) -> str:
+    """Return what to do about a log that was made with other cards than the game has."""
+    now = _card_file(game)
+    how = f"give that file: game({game.name!r}, cards=FILE), or --cards FILE"
+    if given == now:
+        ours = f"the card file {now!r} has" if now else "the game has"
+        return f"written with other card definitions than {ours} now"
+    if not given:
+        return f"written with the cards that ship with {game.name}, not with the card file {now!r}"
+    other = f"the card file {now!r}" if now else f"the cards that ship with {game.name}"
+    return f"written with the card file {given!r}, not with {other}; {how}"
 
 
 # The definitions that a log depends on.

@@ -121,13 +121,13 @@ class Match:
             action = self._listed(action)
         past = self._past
         run = past.run
-        if run is None or not len(past.groups) % EVERY:
+        if run is None or len(past.groups) == past.due:
             run = past.ready(self.game, self._chance)
         run.chance = self._chance
-        self._legal = None
         try:
             entries = run.act(action)
         except BaseException as error:  # noqa: BLE001 - it is raised again, unless it is a loop
+            self._legal = None
             found = past.failed(action, error)
             return answered_by(past.groups, by) if by else found
         past.groups.append(entries)

@@ -15,7 +15,7 @@ import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Final, assert_never, get_origin, get_type_hints
 
@@ -26,6 +26,7 @@ from cardrules.core.actions import ANSWERS, Answer
 from cardrules.core.claims import Text
 from cardrules.core.frames import Change
 from cardrules.core.game import RULE, Ruleset
+from cardrules.core.known import counted
 from cardrules.core.model import AnyTable, Object, Seen, live
 from cardrules.core.replacing import Fit
 from cardrules.core.resolver import legal_actions
@@ -59,7 +60,7 @@ _WORDS: Final[Mapping[type[Answer], tuple[Text, tuple[str, ...]]]] = {
 """How answers are written in each language, and what else means them."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def fold(text: str) -> str:
     """Return a text as reading compares it: no case, no accents, one form of arrows and signs.
 
@@ -252,7 +253,7 @@ def _object(game: Ruleset, ref: Ref, table: AnyTable, lang: str) -> str:
     thing = live(table, ref)
     if thing is None:
         return f"#{ref.id}.{ref.life}"
-    others = [table.objects[id] for id in table.zones[thing.place]]
+    others = [table.objects[id] for id in counted(table, thing.place)]
     alike = [other for other in others if _shown(table, other) == _shown(table, thing)]
     name = _card(game, _shown(table, thing), lang)
     count = "" if len(alike) == 1 else f"#{alike.index(thing) + 1}"
@@ -281,8 +282,8 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
     seat, body = _split(text, state)
     folded = fold(body)
     legal = _legal(game, state)
-    found = [a for a in _pool(game, state, seat, legal) if folded in _spelled(game, a, state)]
-    found = [*dict.fromkeys(found)]
+    pool = dict.fromkeys(_pool(game, state, seat, legal))
+    found = [action for action in pool if folded in _spelled(game, action, state)]
     if len(found) > 1:
         found = [action for action in found if action in legal] or found
         # In the middle of a resolution one answers; else one acts.
@@ -338,19 +339,25 @@ def _written(game: Ruleset, action: Any, state: AnyState) -> set[str]:
     return {fold(_body(game, action, state, lang)) for lang in LANGUAGES}
 
 
-def _spelled(game: Ruleset, action: Any, state: AnyState) -> set[str]:
+def _spelled(game: Ruleset, action: Any, state: AnyState) -> Container[str]:
     """Return every way to write an action, without its seat, as `fold` returns it."""
-    texts = _written(game, action, state)
     if isinstance(action, ANSWERS):
         kind = type(action)
-        templates = [_template(game, kind, state, lang) for lang in LANGUAGES]
-        templates += [*attrs.astuple(_WORDS[kind][0]), *_WORDS[kind][1]]
+        own = [_template(game, kind, state, lang) for lang in LANGUAGES]
+        usual, others = _WORDS[kind]
         chosen = {_chosen(game, action, state, lang) for lang in LANGUAGES}
         chosen |= _called(game, action, state)
-        texts |= {fold(t.replace("{}", name)) for t in templates for name in chosen}
-    elif game.notation is not None:
+        return _filled((*own, usual.en, usual.es, *others), frozenset(chosen))
+    texts = _written(game, action, state)
+    if game.notation is not None:
         texts |= {fold(text) for text in game.notation.spellings(action, state)}
     return texts
+
+
+@lru_cache(maxsize=4096)
+def _filled(templates: tuple[str, ...], chosen: frozenset[str]) -> frozenset[str]:
+    """Return templates filled with each name, as `fold` returns it; tables have most in common."""
+    return frozenset(fold(t.replace("{}", name)) for t in templates for name in chosen)
 
 
 def _called(game: Ruleset, action: Answer, state: AnyState) -> set[str]:

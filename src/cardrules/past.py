@@ -18,7 +18,7 @@ from cardrules.log import fold_entries
 
 __all__ = ["EVERY", "Past"]
 
-EVERY: Final = 64
+EVERY: Final = 128
 """Before each group of so many the table is kept; the tables between are folded again."""
 
 
@@ -33,11 +33,13 @@ class Past:
         first: The table before the first group.
     """
 
-    __slots__ = ("groups", "kept", "run", "table", "whole")
+    __slots__ = ("due", "groups", "kept", "run", "table", "whole")
 
     def __init__(self, first: AnyState) -> None:
         self.groups: list[Sequence[Entry]] = []
         self.kept: list[AnyState] = [first]
+        self.due = EVERY
+        """After how many groups the table is to be kept next."""
         self.table: AnyTable = first
         """The table now, only to be looked at before anything else is done."""
         self.run: Run | None = None
@@ -93,8 +95,9 @@ class Past:
         return step.entries
 
     def _keep(self) -> None:
-        if len(self.groups) == EVERY * len(self.kept):
+        if len(self.groups) == self.due:
             self.kept.append(self.state)
+            self.due += EVERY
 
     def _fold(self) -> None:
         """Make the table anew from the last one that was kept."""
@@ -107,6 +110,7 @@ class Past:
         other = Past(self.kept[0])
         other.groups = self.groups[:count]
         other.kept = self.kept[: (count - 1) // EVERY + 1]
+        other.due = EVERY * len(other.kept)
         if count == len(self.groups):
             other.table = other.whole = self.state
         else:

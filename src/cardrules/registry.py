@@ -1,12 +1,13 @@
 """Which games there are: the folders under `cardrules.games`, and installed plug-ins.
 
 Another package adds a game by an entry point of the group ``cardrules.games`` whose value is its
-`Game`, or a function that takes the card file of the user and returns one.
+`Game`, or a function that takes the card file of the user, or None, and returns one.
 """
 
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -58,26 +59,56 @@ def game(name: str, cards: str | Path | None = None) -> Game:
 
     Raises:
         DefinitionError: No such game, or it cannot be loaded, or it takes no card file.
-        FaultsError: Everything that the game lacks, such as words, or rules that it cites.
+        FaultsError: Everything that is wrong with the card file, or that the game lacks, such as
+            words, or rules that it cites.
     """
-    if name in _built_in():
-        found: Any = import_module(f"cardrules.games.{name.replace('-', '_')}").GAME
-    elif (point := _plugins().get(name)) is not None:
-        try:
-            found = point.load()
-        except Exception as error:
-            raise DefinitionError(name, f"its package cannot be loaded: {error}") from error
-    else:
-        raise UnknownNameError("", "game", name, games())
+    found = _found(name)
     if callable(found):
         found = found(cards)
     elif cards is not None:
-        raise DefinitionError(name, "takes no card file")
+        found = _with_cards(name, found, cards)
     if not isinstance(found, protocols.Game):
         raise DefinitionError(name, "its entry point is not a Game: see cardrules.protocols")
     # Whoever implements the protocol in another way answers for it by the laws.
     if isinstance(found, Ruleset) and "complete" not in found.memo:
         if faults := gaps(found):
-            raise FaultsError(faults)
+            raise FaultsError(faults if cards is None else _in_file(cards, faults))
         found.memo["complete"] = True
     return cast("Game", found)
+
+
+def _found(name: str) -> Any:
+    """Return what a game's name stands for."""
+    if name in _built_in():
+        return import_module(f"cardrules.games.{name.replace('-', '_')}").GAME
+    if (point := _plugins().get(name)) is not None:
+        try:
+            return point.load()
+        except Exception as error:
+            raise DefinitionError(name, f"its package cannot be loaded: {error}") from error
+    raise UnknownNameError("", "game", name, games())
+
+
+def _in_file(cards: str | Path, faults: Sequence[DefinitionError]) -> Sequence[DefinitionError]:
+    from cardrules.cardfiles import in_file
+
+    return in_file(cards, faults)
+
+
+def _with_cards(name: str, found: Any, cards: str | Path) -> Any:
+    if isinstance(found, Ruleset) and found.card_file is not None:
+        from cardrules.cardfiles import with_card_file
+
+        return with_card_file(found, cards)
+    raise DefinitionError(name, "takes no card file", tuple(_takers()))
+
+
+def _takers() -> Iterator[str]:
+    """Yield the games that take a card file."""
+    for name in games():
+        try:
+            found = _found(name)
+        except DefinitionError:
+            continue
+        if isinstance(found, Ruleset) and found.card_file is not None:
+            yield name

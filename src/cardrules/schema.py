@@ -24,8 +24,8 @@ from cardrules.notation import fold
 from cardrules.plain import TOO_LARGE, too_large
 
 __all__ = [
-    "FAULTY", "KeyFaultError", "LeftOut", "gather", "json_schema", "key", "left_out", "path_of",
-    "read",
+    "FAULTY", "KeyFaultError", "LeftOut", "TextForm", "gather", "json_schema", "key", "left_out",
+    "path_of", "read",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -88,6 +88,14 @@ def key(en: str, es: str, default: Any = NO_DEFAULT, **known: Any) -> Any:
         return attrs.field(factory=dict, metadata=metadata, kw_only=True)
     value = tuple(default) if isinstance(default, list) else default
     return attrs.field(default=value, metadata=metadata, kw_only=True)
+
+
+@frozen
+class TextForm:
+    """The same text in the two languages."""
+
+    en: str = key("in English", "en inglés")
+    es: str = key("in Spanish", "en español")
 
 
 class KeyFaultError(DefinitionError):
@@ -355,12 +363,8 @@ def _schema(hint: Any, spec: KeySpec, game: Ruleset | None, lang: str) -> dict[s
 
 def _leaf(hint: Any, spec: KeySpec) -> dict[str, Any]:
     kinds = {
-        int: "integer",
-        str: "string",
-        bool: "boolean",
-        float: "number",
-        types.NoneType: "null",
-    }
+        int: "integer", str: "string", bool: "boolean", float: "number", types.NoneType: "null",
+    }  # fmt: skip
     schema: dict[str, Any] = {"type": kinds[hint]}
     if hint is int:
         limits = {"minimum": spec.least, "maximum": spec.most}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,8 @@ from cardrules.match import replay
 from command_line import call
 
 ARCANYA = registry.game("arcanya")
-PLAY = ("play", "arcanya", "--seats", 4, "--seed", 7)
+CALM = ("--option", "calm=true")
+PLAY = ("play", "arcanya", "--seats", 4, "--seed", 7, *CALM)
 
 
 def test_bots_play_to_the_end_and_the_result_is_printed(tmp_path: Path) -> None:
@@ -38,7 +40,9 @@ def test_the_same_seed_is_the_same_match() -> None:
     first = call(*PLAY, "--bots", "all").output
 
     assert call(*PLAY, "--bots", "A B C D").output == first
-    assert call("play", "arcanya", "--seats", 4, "--seed", 8, "--bots", "all").output != first
+    assert (
+        call("play", "arcanya", "--seats", 4, "--seed", 8, *CALM, "--bots", "all").output != first
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,7 +77,7 @@ def test_a_number_that_is_not_offered_is_asked_again(typed: str) -> None:
 
 
 def test_what_others_hold_is_hidden() -> None:
-    match = ARCANYA.start(seats=4, seed=7)
+    match = ARCANYA.start(seats=4, seed=7, options={"calm": True})
     held = {
         ARCANYA.cards[match.state.objects[id].card].name.en
         for place in match.state.settings.layout.named("hand")[1:]
@@ -204,17 +208,21 @@ def test_a_seat_that_is_not_there_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("seats", range(3, 11))
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_table_fits_a_terminal_with_any_number_of_seats(seats: int, lang: str) -> None:
-    view = ARCANYA.start(seats=seats, seed=1).view(0)
+@pytest.mark.parametrize("options", [{"calm": True}, {"mode": "basic"}, {"mode": "advanced"}])
+def test_the_table_fits_a_terminal_with_any_number_of_seats(
+    seats: int, lang: str, options: dict[str, Any]
+) -> None:
+    view = ARCANYA.start(seats=seats, seed=1, options=options).view(0)
 
     drawn = board(ARCANYA, view, lang).splitlines()
 
-    assert max(map(len, drawn)) <= 80
+    # five seats with their Alumnos side by side need more than 80 columns
+    assert max(map(len, drawn)) <= (100 if seats > 8 and "calm" not in options else 80)
     assert sum(line.count("▶") for line in drawn) == 1
 
 
 def test_an_answer_in_the_middle_of_a_resolution_is_asked_for() -> None:
-    output = call("play", "arcanya", "--seed", 11, typed="1\n" * 200).output
+    output = call("play", "arcanya", "--seed", 11, *CALM, typed="1\n" * 200).output
 
     assert "A: Discard whichever cards you like before you draw\n   1  discard " in output
     *_, winner, seed = output.rstrip().splitlines()

@@ -76,7 +76,7 @@ def test_a_card_is_the_same_one_after_it_has_become_another_object() -> None:
     played = bench(MINER, {"hand": ["miner"]}, {"deck": ["ant", "?"]})
     lead, asked = used(played, "miner", glow)
     # It is called by where it lay when all began, not by the pile where it is asked about.
-    assert asked == ["deck:1:1"]
+    assert asked == ["deck:1:0"]
     assert lead == {n: [name] for n, name in enumerate(("ant", "bee", "cat", "dog", "elk"), 1)} | {
         0: ["miner"]
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 import cardrules as cr
@@ -15,6 +16,7 @@ from cardrules.ids import CardId
 from cardrules.judge import Judge
 from installed import PACKAGE, magpie_site
 from magpie import GAME
+from unit.judge.coin import COIN
 
 CASE = PACKAGE / "cases" / "starling.toml"
 HEAD = """
@@ -175,11 +177,13 @@ def test_two_cards_of_a_case_have_two_ids() -> None:
 
 
 def test_a_game_without_a_vocabulary_says_so_in_one_line() -> None:
-    board = '[given]\nseats = 3\nsphere = { power = 5, at = "B", sender = "A" }\n'
-    text = HEAD.replace("magpie", "arcanya") + CROW + board + '[then]\nverdict = "yes"\n'
+    mute = attrs.evolve(GAME, lexicon=None)
 
-    assert faults_of(text) == [
-        "case.toml:6: card[1]: arcanya has no vocabulary of effects, so a case can bring no cards"
+    with pytest.raises(FaultsError) as caught:
+        parse_case(HEAD + CROW + REST, Path("case.toml"), lambda _: mute)
+
+    assert [str(fault) for fault in caught.value.faults] == [
+        "case.toml:6: card[1]: magpie has no vocabulary of effects, so a case can bring no cards"
     ]
 
 
@@ -191,7 +195,7 @@ def test_the_schema_knows_the_words_of_the_game() -> None:
     assert card["properties"]["worth"] == {"type": ["integer"]}
     assert {"play", "when", "instead", "always", "do"} <= set(effect["properties"])
     assert card["required"] == ["id", "kind", "name"]
-    assert "card" not in case_schema(cr.game("arcanya"))["properties"]
+    assert "card" not in case_schema(COIN)["properties"]
 
 
 def test_a_log_made_with_such_cards_is_not_taken_for_one_without() -> None:

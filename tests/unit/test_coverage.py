@@ -103,12 +103,13 @@ def test_a_case_that_is_not_as_expected_shows_nothing() -> None:
 
 def test_a_rule_of_another_part_of_the_game_is_left_out() -> None:
     rules = {
-        id: attrs.evolve(rule, no_effect=None) if id == "R43" else rule
+        id: attrs.evolve(rule, mode="expert") if id == "R43" else rule
         for id, rule in ARCANYA.rulebook.rules.items()
     }
     game = attrs.evolve(ARCANYA, rulebook=attrs.evolve(ARCANYA.rulebook, rules=rules))
 
-    assert coverage(game, []).left_out["R43"].en == "Not in this release: advanced."
+    assert coverage(game, []).left_out["R43"].en == "Not in this release: expert."
+    assert "R44" not in coverage(game, []).left_out
 
 
 # Rules of the kernel.
@@ -117,7 +118,7 @@ def test_a_rule_of_another_part_of_the_game_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("game", "left_out"),
     [
-        (ARCANYA, "K5 K6 K7 K8 K9 K10"),
+        (ARCANYA, "K6 K7 K8 K9 K10"),
         (GAME, "K5 K8 K9 K10"),
         (COIN, "K5 K6 K7 K8 K9 K10"),
         (SPIES, "K5 K6 K7 K8 K9 K10"),

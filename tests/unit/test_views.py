@@ -254,7 +254,7 @@ def test_a_question_is_told_without_its_frames() -> None:
 
 
 def test_arcanya_shows_what_is_played_and_what_is_discarded_when_it_is_discarded() -> None:
-    match = cr.game("arcanya").start(seats=3, seed=4)
+    match = cr.game("arcanya").start(seats=3, seed=4, options={"calm": True})
     chosen = random.Random(4)
     while not any(isinstance(a, Choose) for a in match.legal_actions()):
         match.act(chosen.choice(match.legal_actions()))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,12 +18,16 @@ from cardrules.cases.lines import Key, Lines, key_text
 from cardrules.core.claims import Text
 from cardrules.core.entries import AnyStep, Step
 from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.files import parse_toml
 from cardrules.game import Game
 from cardrules.ids import RuleId, seat_name
 from cardrules.schema import gather, path_of
 from cardrules.settings import settle
 
 QUESTIONS: Final = ("can", "value")
+
+Find = Callable[[str], Game]
+"""How the game is found that a case names."""
 
 
 @frozen
@@ -108,12 +112,14 @@ class Case:
         return DefinitionError(_place(self.path, self.lines, key), what, tuple(near))
 
 
-def load_case(path: str | Path, text: str | None = None) -> Case:
+def load_case(path: str | Path, text: str | None = None, find: Find | None = None) -> Case:
     """Read a case file.
 
     Args:
         path: The file.
         text: What stands in it, if it has been read already.
+        find: Returns the game of a name, such as one with a user's own cards; None for the games
+            as they ship.
 
     Raises:
         FaultsError: Everything that is wrong with it: file, line, key, what, and the nearest
@@ -125,28 +131,25 @@ def load_case(path: str | Path, text: str | None = None) -> Case:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise FaultsError([DefinitionError(str(path), f"cannot be read: {error}")]) from None
-    return parse_case(text, path)
+    return parse_case(text, path, find)
 
 
-def parse_case(text: str, path: Path | None = None) -> Case:
-    """Read a case from the text of its file.
+def parse_case(text: str, path: Path | None = None, find: Find | None = None) -> Case:
+    """Read a case from the text of its file; the arguments are those of `load_case`.
 
     Raises:
         FaultsError: Everything that is wrong with it.
     """
     name = "case" if path is None else str(path)
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise FaultsError([_not_toml(name, error)]) from None
-    except (RecursionError, ValueError):
-        what = "not valid TOML: nested too deeply, or a number too long"
-        raise FaultsError([DefinitionError(name, what)]) from None
+        data = parse_toml(name, text)
+    except DefinitionError as error:
+        raise FaultsError([error]) from None
     lines = Lines(text)
     faults: list[DefinitionError] = []
     form = gather(CaseForm, data, faults)
     told = [_told(path, lines, fault) for fault in faults]
-    game = _game(data.get("game"), path, lines, told)
+    game = _game(find or registry.game, data.get("game"), partial(_place, path, lines), told)
     if game is None:
         raise FaultsError(told)
     wrong: list[DefinitionError] = []
@@ -181,12 +184,6 @@ def _place(path: Path | None, lines: Lines, key: Key) -> str:
     return f"{':'.join(parts)}: {key_text(key)}" if parts else key_text(key)
 
 
-def _not_toml(name: str, error: tomllib.TOMLDecodeError) -> DefinitionError:
-    what, _, place = str(error).partition(" (at ")
-    line = "".join(c for c in place.partition(",")[0] if c.isdecimal())
-    return DefinitionError(f"{name}:{line}" if line else name, f"not valid TOML: {what}")
-
-
 def _told(
     path: Path | None, lines: Lines, fault: DefinitionError, under: Key = ()
 ) -> DefinitionError:
@@ -194,14 +191,18 @@ def _told(
     return DefinitionError(_place(path, lines, key), fault.what, fault.near)
 
 
-def _game(name: Any, path: Path | None, lines: Lines, faults: list[DefinitionError]) -> Game | None:
+def _game(
+    find: Find, name: Any, place: Callable[[Key], str], faults: list[DefinitionError]
+) -> Game | None:
     if not isinstance(name, str):
         return None
     try:
-        return registry.game(name)
+        return find(name)
+    except FaultsError as error:
+        faults += error.faults  # each of them says of which file it is
     except DefinitionError as error:
-        faults.append(DefinitionError(_place(path, lines, ("game",)), error.what, error.near))
-        return None
+        faults.append(DefinitionError(place(("game",)), error.what, error.near))
+    return None
 
 
 # What is wrong although each key has the right form.

@@ -12,24 +12,16 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.boards import form_of
-from cardrules.cases.cards import card_schema
+from cardrules.cardschema import card_schema
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
-from cardrules.schema import json_schema, key
+from cardrules.schema import TextForm, json_schema, key
 from cardrules.words import LANGUAGES
 
 VERDICTS: Final = ("yes", "no", "depends", "undecided")
 STATUSES: Final = ("official", "house")
 NOBODY: Final = "nobody"
 """The seat that is asked when nothing is asked any more."""
-
-
-@frozen
-class TextForm:
-    """The same sentence in the two languages."""
-
-    en: str = key("in English", "en inglés")
-    es: str = key("in Spanish", "en español")
 
 
 @frozen

@@ -72,11 +72,20 @@ def _hides(game: Ruleset) -> bool:
 
 def _changes_several(game: Ruleset) -> bool:
     """Return whether an instruction may change several things: by its number, or in parts."""
-    trees = list(_trees(game))
-    verbs = [tree.verb for tree in trees if isinstance(tree, Do)]
-    many = any(noun.many != ONE for tree in trees if isinstance(noun := tree, Noun))
-    numbers = any(getattr(verb, "number", 1) != 1 or getattr(verb, "who", "") for verb in verbs)
-    return bool(verbs) and (many or numbers or any(isinstance(tree, Together) for tree in trees))
+    does = several = False
+    for tree in _trees(game):
+        if isinstance(tree, Do):
+            does = True
+            verb: Any = tree.verb
+            several |= getattr(verb, "number", 1) != 1 or bool(getattr(verb, "who", ""))
+        elif isinstance(tree, Noun):
+            several |= tree.many != ONE
+        else:
+            several |= isinstance(tree, Together)
+        # Most games show it with one of their first cards, and each of them has many.
+        if does and several:
+            return True
+    return False
 
 
 def _hears(game: Ruleset) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -74,7 +75,37 @@ def one_result(game: Game, seats: int | None, seed: int, number: int) -> Result:
     return Result(tuple(int(s) for s in outcome.winners), outcome.reason.key, decisions)
 
 
-def results(name: str, seats: int | None, seed: int, numbers: range) -> list[Result]:
-    """Play some matches of a series, in a process of its own or not."""
-    game = registry.game(name)
+@attrs.frozen
+class Named:
+    """A game as it is told to another process.
+
+    Args:
+        name: Its name.
+        cards: The card file that it is played with; None for the cards that ship.
+    """
+
+    name: str
+    cards: Path | None = None
+
+    def find(self) -> Game:
+        """Return the game."""
+        if self.cards is None:
+            return registry.game(self.name)
+        if self not in _WITH_CARDS:
+            _WITH_CARDS.clear()
+            _WITH_CARDS[self] = registry.game(self.name, self.cards)
+        return _WITH_CARDS[self]
+
+
+_WITH_CARDS: dict[Named, Game] = {}
+"""The game with a card file that this process plays: the file is read once."""
+
+
+def results_elsewhere(named: Named, seats: int | None, seed: int, numbers: range) -> list[Result]:
+    """Play some matches of a series in a process of its own."""
+    return results(named.find(), seats, seed, numbers)
+
+
+def results(game: Game, seats: int | None, seed: int, numbers: range) -> list[Result]:
+    """Play some matches of a series."""
     return [one_result(game, seats, seed, number) for number in numbers]

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardrules import registry
-from cardrules.cli.choices import AnyPath, lang_option
+from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.output import echo, near, table
 from cardrules.core.cards import Card, Window
 from cardrules.core.claims import Text
@@ -32,19 +32,24 @@ OPEN = {
 
 @click.command()
 @click.argument("game", required=False)
+@cards_option
 @lang_option()
-def games(game: str | None, lang: str) -> None:
+def games(game: str | None, cards_file: Path | None, lang: str) -> None:
     """List the games, or tell about one."""
     if game is None:
+        if cards_file is not None:
+            raise click.UsageError("--cards goes with a game")
         found = [(name, registry.game(name)) for name in registry.games()]
         rows = [(name, _seats(one), one.title.in_(lang)) for name, one in found]
         table(("", "", ""), rows)
         return
-    one = registry.game(game)
+    one = registry.game(game, cards_file)
     es = lang == "es"
     echo(one.title.in_(lang), style="bold")
     echo(f"{'Reglamento' if es else 'Rulebook'}: {_book(one, lang)}")
     echo(f"{'Asientos' if es else 'Seats'}: {_seats(one)}")
+    if one.card_file is not None and one.card_file.given:
+        echo(f"{'Cartas' if es else 'Cards'}: {one.card_file.given}")
     if one.placeholder:
         echo(
             "Algunos datos son provisionales: nadie los ha publicado."
@@ -75,13 +80,16 @@ def _seats(game: Game) -> str:
     "--cases", type=AnyPath, multiple=True,
     help="Case files or folders for --coverage; examples/GAME if not given.",
 )  # fmt: skip
+@cards_option
 @lang_option()
-def rules(game: str, coverage: bool, cases: tuple[Path, ...], lang: str) -> None:
+def rules(
+    game: str, coverage: bool, cases: tuple[Path, ...], cards_file: Path | None, lang: str
+) -> None:
     """Print the rules and readings of a game.
 
     Each rule has the place in the printed document; a reading is a point that it leaves open.
     """
-    one = registry.game(game)
+    one = registry.game(game, cards_file)
     if coverage:
         from cardrules.cli.coverage import print_coverage
 
@@ -116,10 +124,11 @@ def _reading_rows(reading: Reading, lang: str) -> Iterator[tuple[str, str]]:
 @click.command()
 @click.argument("game")
 @click.argument("query", nargs=-1)
+@cards_option
 @lang_option()
-def cards(game: str, query: tuple[str, ...], lang: str) -> None:
+def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str) -> None:
     """List the cards of a game, or those that match."""
-    one = registry.game(game)
+    one = registry.game(game, cards_file)
     found = matching(one, " ".join(query))
     if not found:
         asked = " ".join(query)
@@ -200,8 +209,14 @@ def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:
 
 @click.command()
 @click.argument("game")
-def schema(game: str) -> None:
-    """Print the JSON Schema of a game's case files."""
+@click.option("--card-file", is_flag=True, help="Of its card files, not of its case files.")
+@cards_option
+@lang_option()
+def schema(game: str, card_file: bool, cards_file: Path | None, lang: str) -> None:
+    """Print the JSON Schema of a game's case files, or of its card files."""
+    one = registry.game(game, cards_file)
+    from cardrules.cardfiles import card_file_schema
     from cardrules.cases import case_schema
 
-    print(json.dumps(case_schema(registry.game(game)), ensure_ascii=False, indent=2))
+    found = card_file_schema(one, lang) if card_file else case_schema(one, lang)
+    print(json.dumps(found, ensure_ascii=False, indent=2))

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from cardrules.cases import Case, CaseResult, load_case, run
-from cardrules.cli.faults import read_text
 from cardrules.errors import DefinitionError, FaultsError
+from cardrules.files import read_text
+from cardrules.game import Game
 from cardrules.ids import RuleId
 
 __all__ = ["load_cases", "run_cases"]
 
 
-def load_cases(files: Iterable[Path], faults: list[DefinitionError]) -> list[Case]:
+def load_cases(
+    files: Iterable[Path], faults: list[DefinitionError], find: Callable[[str], Game] | None = None
+) -> list[Case]:
     """Return the cases of the files that are right.
 
     Args:
         files: Case files.
         faults: Where everything that is wrong with the others is added.
+        find: Returns the game of a name; None for the games as they ship.
     """
     cases: list[Case] = []
     for file in files:
         try:
-            cases.append(load_case(file, read_text(file)))
+            cases.append(load_case(file, read_text(file), find))
         except DefinitionError as error:
             faults += error.faults if isinstance(error, FaultsError) else (error,)
     return cases

@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
-from cardrules.cli.faults import read_text
+from cardrules.cardfiles import in_file
 from cardrules.core.game import OptionDef
 from cardrules.errors import DefinitionError, FaultsError
+from cardrules.files import read_text
 from cardrules.game import Game
 from cardrules.words import LANGUAGES
 
@@ -24,6 +25,14 @@ def lang_option(default: str | None = "en") -> Callable[[Command], Command]:
     """Return the option ``--lang``."""
     choice = click.Choice(LANGUAGES, case_sensitive=False)
     return click.option("--lang", type=choice, default=default, help="Language of what is printed.")
+
+
+def cards_option(command: Command) -> Command:
+    """Add the option ``--cards``."""
+    return click.option(
+        "--cards", "cards_file", type=AnyPath, metavar="FILE",
+        help="Card file to use in place of the cards that ship with the game.",
+    )(command)  # fmt: skip
 
 
 def reading_option(command: Command) -> Command:
@@ -68,10 +77,7 @@ def _of_file(option: OptionDef, name: str) -> str:
     try:
         return str(option.of_file(text))
     except FaultsError as found:
-        raise FaultsError([
-            DefinitionError(f"{name}: {f.where}" if f.where else name, f.what, f.near)
-            for f in found.faults
-        ]) from None  # fmt: skip
+        raise FaultsError(in_file(name, found.faults)) from None
 
 
 def pairs(texts: Iterable[str], what: str) -> Mapping[str, str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from cardrules import registry
 from cardrules.cases import CaseResult, Coverage, collect, coverage
 from cardrules.cli.browse import rule_row
 from cardrules.cli.casefiles import load_cases, run_cases
 from cardrules.cli.output import echo, table
-from cardrules.cli.wording import say
+from cardrules.cli.wording import say, say_number
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
 
@@ -30,7 +31,8 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     covered, counted = len(found.covered), len(found.covered) + len(found.missing)
     share = 100 * covered // max(counted, 1)
     cases = len(results) - len(found.unmet)
-    head = say("coverage.head", lang, covered=covered, counted=counted, cases=cases, share=share)
+    rules = {"covered": covered, "counted": counted, "share": share}
+    head = say_number("coverage.head", cases, lang, **rules)
     echo(head, style="bold")
     _print(say("coverage.missing", lang), (rule_row(rule, lang) for rule in found.missing))
     _print(say("coverage.cited", lang), _cited(found))
@@ -39,7 +41,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     if found.unmet:
         echo()
         names = ", ".join(Path(name).name for name in found.unmet)
-        echo(say("coverage.unmet", lang, count=len(found.unmet), names=names))
+        echo(say_number("coverage.unmet", len(found.unmet), lang, names=names))
 
 
 def _cited(found: Coverage) -> Iterable[tuple[str, str]]:
@@ -58,13 +60,22 @@ def _print(heading: str, rows: Iterable[tuple[str, str]]) -> None:
 
 def _results(game: Game, paths: Sequence[Path]) -> list[CaseResult]:
     faults: list[DefinitionError] = []
-    cases = [case for case in load_cases(_files(paths), faults) if case.game.name == game.name]
+    cases = [
+        case
+        for case in load_cases(_files(paths), faults, lambda name: _found(game, name))
+        if case.game.name == game.name
+    ]
     results = run_cases(cases, faults)
     if faults:
         raise FaultsError(faults)
     if not results:
         raise DefinitionError("--cases", f"no case of {game.name} in {', '.join(map(str, paths))}")
     return results
+
+
+def _found(game: Game, name: str) -> Game:
+    """Return the game of a case: the one that is looked at, with the cards that it has."""
+    return game if name == game.name else registry.game(name)
 
 
 def _files(paths: Sequence[Path]) -> tuple[Path, ...]:

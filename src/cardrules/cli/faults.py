@@ -7,7 +7,6 @@ Status 2 is bad input. Status 70 is a fault of the library itself; the variable
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from typing import Any, Final
 import click
 
 from cardrules.errors import CardRulesError, DefinitionError, EngineBugError, FaultsError
+from cardrules.files import reason
 
 OK: Final = 0
 UNMET: Final = 1
@@ -99,28 +99,6 @@ def in_file(path: Path) -> Iterator[None]:
         raise FaultsError([DefinitionError(str(path), line) for line in lines_of(error)]) from error
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file.
-
-    Raises:
-        DefinitionError: It cannot be read, or holds no text.
-    """
-    where = str(path)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise DefinitionError(where, reason(error)) from None
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DefinitionError(where, f"is not text in UTF-8 (byte {error.start})") from None
-    if "\0" in text:
-        raise DefinitionError(where, "is not text: it has a zero byte")
-    if not text.strip():
-        raise DefinitionError(where, "is empty")
-    return text
-
-
 def write_text(path: Path, text: str) -> None:
     """Write a file.
 
@@ -131,17 +109,6 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise DefinitionError(str(path), reason(error)) from None
-
-
-def reason(error: OSError) -> str:
-    """Return why a file cannot be used, in a few words."""
-    known = {
-        errno.ENOENT: "does not exist",
-        errno.EISDIR: "is a directory",
-        errno.EACCES: "may not be read or written",
-        errno.ENOTDIR: "is inside something that is no directory",
-    }
-    return known.get(error.errno or 0, error.strerror or str(error))
 
 
 def _usage(error: click.ClickException, name: str) -> int:

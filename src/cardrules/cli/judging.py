@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from pathlib import Path
 
 import click
 
+from cardrules import registry
 from cardrules.cases import CaseResult
 from cardrules.cli.casefiles import load_cases, run_cases
-from cardrules.cli.choices import AnyPath, lang_option, pairs, reading_option
+from cardrules.cli.choices import AnyPath, cards_option, lang_option, pairs, reading_option
 from cardrules.cli.faults import BAD_INPUT, OK, UNMET, lines_of, tell, write_text
 from cardrules.cli.output import echo
-from cardrules.cli.wording import say
+from cardrules.cli.wording import say_number
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.settings import settle
 
@@ -29,9 +31,10 @@ FORMATS = ("text", "markdown", "json")
 )  # fmt: skip
 @click.option("--output", type=AnyPath, help="Write the rulings to a file.")
 @reading_option
+@cards_option
 def judge(
-    files: tuple[Path, ...], lang: str | None, form: str, output: Path | None,
-    readings: tuple[str, ...],
+    files: tuple[Path, ...], *, lang: str | None, form: str, output: Path | None,
+    readings: tuple[str, ...], cards_file: Path | None,
 ) -> int:  # fmt: skip
     """Rule case files.
 
@@ -39,7 +42,8 @@ def judge(
     keep the others from being ruled; the status is then 2.
     """
     faults: list[DefinitionError] = []
-    cases = load_cases(files, faults)
+    # One game for all cases: what it has worked out for one serves the next.
+    cases = load_cases(files, faults, cache(lambda name: registry.game(name, cards_file)))
     try:
         fixed = pairs(readings, "--reading")
         for game in dict.fromkeys(case.game for case in cases):
@@ -54,7 +58,8 @@ def judge(
         else:
             write_text(output, text + "\n")
             _tell_unmet(results)
-    for line in (line for fault in faults for line in lines_of(fault)):
+    # What is wrong with a card file is found for each case that needs it.
+    for line in dict.fromkeys(line for fault in faults for line in lines_of(fault)):
         tell(line)
     if faults:
         return BAD_INPUT
@@ -69,7 +74,7 @@ def _written(results: list[CaseResult], form: str, lang: str, *, several: bool) 
     if not several:
         return parts[0]
     met = sum(result.met for result in results)
-    summary = say("judge.summary", lang, count=len(results), met=met, unmet=len(results) - met)
+    summary = say_number("judge.summary", len(results), lang, met=met, unmet=len(results) - met)
     rule = "\n\n---\n\n" if form == "markdown" else f"\n\n{'─' * 72}\n\n"
     return rule.join([*parts, summary])
 

@@ -10,7 +10,14 @@ import click
 from cardrules import registry
 from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot, play_out
-from cardrules.cli.choices import AnyPath, deck_options, lang_option, pairs, reading_option
+from cardrules.cli.choices import (
+    AnyPath,
+    cards_option,
+    deck_options,
+    lang_option,
+    pairs,
+    reading_option,
+)
 from cardrules.cli.faults import write_text
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.session import Session
@@ -37,15 +44,17 @@ from cardrules.match import Match
     help="Deck of A, then of B and so on: a deck file, or the name of one that ships.",
 )
 @reading_option
+@cards_option
 @click.option("--log", "log", type=AnyPath, help="Write the match there, also if it is left early.")
 @lang_option()
 def play(
     game: str,
     *, seats: int | None, seed: int | None, bots: str | None, options: tuple[str, ...],
-    decks: tuple[str, ...], readings: tuple[str, ...], log: Path | None, lang: str,
+    decks: tuple[str, ...], readings: tuple[str, ...], cards_file: Path | None, log: Path | None,
+    lang: str,
 ) -> None:  # fmt: skip
     """Play a match in the terminal."""
-    one = registry.game(game)
+    one = registry.game(game, cards_file)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     agreed = {**pairs(options, "--option"), **deck_options(one, decks)}
     match = one.start(seats, seed, agreed, pairs(readings, "--reading"))

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import click
 
+from cardrules import registry
 from cardrules.chain import DIGITS, Head
 from cardrules.cli.boards import board
-from cardrules.cli.choices import AnyPath, lang_option
-from cardrules.cli.faults import OK, UNMET, in_file, read_text, tell
+from cardrules.cli.choices import AnyPath, cards_option, lang_option
+from cardrules.cli.faults import OK, UNMET, in_file, tell
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, ReplayMismatchError
-from cardrules.log import Header, Log
+from cardrules.files import read_text
+from cardrules.log import Header, Log, game_of_log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
 from cardrules.reading import Reading, read_log
@@ -27,8 +29,12 @@ from cardrules.written import shown
 @click.argument("name", required=False)
 @click.option("--verify", is_flag=True, help="Decide everything again; it must come out the same.")
 @click.option("--head", metavar="N:LINK", help="How far the log is known to go.")
+@cards_option
 @lang_option()
-def replay(log: Path, name: str | None, verify: bool, head: str | None, lang: str) -> int:
+def replay(
+    log: Path, name: str | None, *, verify: bool, head: str | None, cards_file: Path | None,
+    lang: str,
+) -> int:  # fmt: skip
     """Print a recorded match.
 
     LOG is a file, or a store of logs: then NAME says which, and without it they are listed. Every
@@ -40,7 +46,7 @@ def replay(log: Path, name: str | None, verify: bool, head: str | None, lang: st
             return _list(open_store(log), lang)
     elif name is not None:
         raise DefinitionError(str(log), "is no store of logs")
-    found, vouched = _read(log, name, _head(head))
+    found, vouched = _read(log, name, _head(head), cards_file)
     with in_file(log):
         match = replayed(found.log)
     record = found.log
@@ -61,7 +67,9 @@ def replay(log: Path, name: str | None, verify: bool, head: str | None, lang: st
     return _verify(log, record, lang) if verify else OK
 
 
-def _read(path: Path, name: str | None, head: Head | None) -> tuple[Reading, bool]:
+def _read(
+    path: Path, name: str | None, head: Head | None, cards_file: Path | None
+) -> tuple[Reading, bool]:
     """Return what a file or a store says, and whether something vouches for its end."""
     if name is None:
         text = read_text(path)
@@ -69,8 +77,13 @@ def _read(path: Path, name: str | None, head: Head | None) -> tuple[Reading, boo
         store = open_store(path)
         text = store.text(name)
         head = head or store.head(name)
+    game = None
+    if cards_file is not None:
+        with in_file(path):
+            played = game_of_log(text)
+        game = registry.game(played, cards_file)
     with in_file(path):
-        return read_log(text, head=head), head is not None
+        return read_log(text, game, head=head), head is not None
 
 
 def _list(store: LogStore, lang: str) -> int:
@@ -113,3 +126,5 @@ def _print_header(match: Match, header: Header, lang: str) -> None:
     if header.readings:
         readings = ", ".join(f"{id}={option}" for id, option in header.readings)
         echo(say("replay.readings", lang, readings=readings))
+    if header.card_file:
+        echo(say("replay.cards", lang, cards=header.card_file))

@@ -8,6 +8,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Final
 
 import click
@@ -15,8 +16,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cardrules import registry
-from cardrules.cli.bots import Result, results
-from cardrules.cli.choices import lang_option
+from cardrules.cli.bots import Named, Result, results, results_elsewhere
+from cardrules.cli.choices import cards_option, lang_option
 from cardrules.cli.output import echo, table
 from cardrules.game import Game
 from cardrules.ids import seat_name
@@ -48,19 +49,23 @@ WORDS: Final = {
 @click.option("--seats", type=int, help="Seats; the fewest the game allows if not given.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of chance and of the bots.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@cards_option
 @lang_option()
-def simulate(game: str, *, games: int, seats: int | None, seed: int, jobs: int, lang: str) -> None:
+def simulate(
+    game: str, *, games: int, seats: int | None, seed: int, jobs: int, cards_file: Path | None,
+    lang: str,
+) -> None:  # fmt: skip
     """Play random matches and count the outcomes.
 
     The same seed gives the same table, whatever --jobs is.
     """
-    one = registry.game(game)
+    one = registry.game(game, cards_file)
     count = one.start(seats=seats).state.settings.seats
     started = time.perf_counter()
     found: list[Result] = []
     with _bar() as bar:
         task = bar.add_task(one.name, total=games)
-        for portion in _played(game, count, seed, games, jobs):
+        for portion in _played(one, Named(game, cards_file), count, seed, games, jobs):
             found += portion
             bar.advance(task, len(portion))
     speed = games / (time.perf_counter() - started)
@@ -69,7 +74,9 @@ def simulate(game: str, *, games: int, seats: int | None, seed: int, jobs: int, 
     print(WORDS[lang]["speed"].format(speed=speed), file=sys.stderr)
 
 
-def _played(game: str, seats: int, seed: int, games: int, jobs: int) -> Iterator[list[Result]]:
+def _played(  # noqa: PLR0917 - what the command was asked
+    game: Game, named: Named, seats: int, seed: int, games: int, jobs: int
+) -> Iterator[list[Result]]:
     """Yield the results of each portion, in their order."""
     portions = (range(at, min(at + PORTION, games)) for at in range(0, games, PORTION))
     if jobs == 1 or games <= PORTION:
@@ -81,7 +88,7 @@ def _played(game: str, seats: int, seed: int, games: int, jobs: int) -> Iterator
         waiting: deque[Future[list[Result]]] = deque()
         try:
             for portion in portions:
-                waiting.append(pool.submit(results, game, seats, seed, portion))
+                waiting.append(pool.submit(results_elsewhere, named, seats, seed, portion))
                 if len(waiting) == 2 * jobs:
                     yield waiting.popleft().result()
             while waiting:

@@ -78,6 +78,7 @@ SAY: Final[Mapping[str, Text]] = {
     ),
     "replay.options": Text("Options: {options}", "Opciones: {options}"),
     "replay.readings": Text("Readings: {readings}", "Lecturas: {readings}"),
+    "replay.cards": Text("Cards: {cards}", "Cartas: {cards}"),
     "replay.columns": Text("entry|what happened|cause|rules", "entrada|qué pasó|causa|reglas"),
     "replay.logs": Text("log|entries", "registro|entradas"),
     "replay.vouched": Text(
@@ -92,19 +93,29 @@ SAY: Final[Mapping[str, Text]] = {
         "Verified: the rules decide all {count} entries again in the same way.",
         "Comprobado: las reglas vuelven a decidir igual las {count} entradas.",
     ),
+    "judge.summary.one": Text(
+        "1 case: {met} as expected, {unmet} not", "1 caso: {met} como se esperaba, {unmet} no"
+    ),
     "judge.summary": Text(
         "{count} cases: {met} as expected, {unmet} not",
         "{count} casos: {met} como se esperaba, {unmet} no",
     ),
+    "coverage.head.one": Text(
+        "{covered} of {counted} rules are exercised by 1 case ({share} %).",
+        "1 caso ejercita {covered} de {counted} reglas ({share} %).",
+    ),
     "coverage.head": Text(
-        "{covered} of {counted} rules are exercised by {cases} cases ({share} %).",
-        "{cases} casos ejercitan {covered} de {counted} reglas ({share} %).",
+        "{covered} of {counted} rules are exercised by {count} cases ({share} %).",
+        "{count} casos ejercitan {covered} de {counted} reglas ({share} %).",
     ),
     "coverage.missing": Text("No case exercises:", "Ningún caso ejercita:"),
     "coverage.left-out": Text("Not counted:", "No se cuentan:"),
     "coverage.cited": Text(
         "Cited by a case in which nothing comes out by them:",
         "Citadas por un caso en el que nada sale por ellas:",
+    ),
+    "coverage.unmet.one": Text(
+        "1 case does not come out as expected: {names}", "1 caso no sale como se esperaba: {names}"
     ),
     "coverage.unmet": Text(
         "{count} cases do not come out as expected: {names}",
@@ -116,3 +127,9 @@ SAY: Final[Mapping[str, Text]] = {
 def say(key: str, lang: str, **blanks: object) -> str:
     """Return a sentence with its blanks filled."""
     return SAY[key].in_(lang).format(**blanks)
+
+
+def say_number(key: str, number: int, lang: str, **blanks: object) -> str:
+    """Return a sentence about a number of cases, with that of a single one for one."""
+    finer = f"{key}.one" if number == 1 else key
+    return say(finer, lang, count=number, **blanks)

@@ -22,13 +22,13 @@ from cardrules.core.facts_effects import (
 )  # fmt: skip
 from cardrules.core.facts_match import Acted, Asked, Ended, Forced, Rolled, Several, Started
 from cardrules.core.facts_piles import Covered, Parted, Uncovered, covering
-from cardrules.core.facts_table import Changed, Counted, Made, Moved, Shuffled, reborn, transfer
+from cardrules.core.facts_table import Changed, Counted, Made, Moved, Shuffled, reborn
 
 __all__ = [
     "KERNEL_EVENTS", "Acted", "Activated", "Asked", "Changed", "Counted", "Covered", "Ended",
     "Event", "Fact", "Forced", "GrantEnded", "Granted", "Looked", "Looped", "Made", "Moot", "Moved",
     "Parted", "Picked", "Prevented", "Replaced", "Rolled", "Several", "Shuffled", "Skipped",
-    "Started", "Uncovered", "covering", "reborn", "transfer",
+    "Started", "Uncovered", "covering", "reborn",
 ]  # fmt: skip
 
 KERNEL_EVENTS: Final[tuple[type[Fact], ...]] = (

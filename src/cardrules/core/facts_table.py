@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.fact import Fact
 from cardrules.core.model import Object
-from cardrules.ids import ObjectId, Place, Ref
+from cardrules.ids import Place, Ref
 
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn", "transfer"]
+__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn"]
 
 
 @final
@@ -71,32 +70,29 @@ class Moved(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it here, put it there."""
-        transfer(draft, self.before, self.after, top=self.top)
-
-
-def transfer(draft: AnyDraft, before: Object, after: Object, *, top: bool = True) -> None:
-    """Take an object from where it lies and put what it becomes where that lies."""
-    id = before.id
-    new = after.id
-    objects = draft.objects
-    zones = draft.zones
-    now = objects[id]
-    if now is not before:
-        after = becoming(now, before, after)
-    zone = zones[before.place]
-    if zone[-1] == id:
-        del zone[-1]
-    else:
-        zone.remove(id)
-    if new != id:
-        del objects[id]
-        if new > draft.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
-            draft.minted = new
-    objects[new] = after
-    if top:
-        zones[after.place].append(new)
-    else:
-        zones[after.place].insert(0, new)
+        before = self.before
+        after = self.after
+        id = before.id
+        new = after.id
+        objects = draft.objects
+        zones = draft.zones
+        now = objects[id]
+        if now is not before:
+            after = becoming(now, before, after)
+        zone = zones[before.place]
+        if zone[-1] == id:
+            zone.pop()
+        else:
+            zone.remove(id)
+        if new != id:
+            del objects[id]
+            if new > draft.minted:  # noqa: PLR1730 - a call of `max` takes three times as long
+                draft.minted = new
+        objects[new] = after
+        if self.top:
+            zones[after.place].append(new)
+        else:
+            zones[after.place].insert(0, new)
 
 
 @final
@@ -209,37 +205,26 @@ def reborn(
         order: For each new position which of them.
         place: Where they lie then.
     """
-    first = draft.minted + 1
+    first: Any = draft.minted + 1
     if draft.asked:
         return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
     memo = draft.settings.memo
     key = "newborn", place, first
-    same, made = memo.get(key, (None, ()))
+    same, kinds, rows = memo.get(key, (None, (), ()))
     if same != things:
         kinds = _kinds(things)
-        made = [_Lain(id, place, things, kinds) for id in range(first, first + len(order))]
-        memo[key] = list(things), made
-    return list(map(getitem, made, order))
-
-
-class _Lain(dict[int, Object]):
-    """The cards that may come to lie in one position, by where they came from.
-
-    Args:
-        id: Of whichever lies there.
-        place: Where that is.
-        things: All cards.
-        kinds: For each the position of the first that is born again as an equal one.
-    """
-
-    def __init__(self, id: int, place: Place, things: list[Object], kinds: list[int]) -> None:
-        self._given = id, place, list(things), kinds
-
-    def __missing__(self, at: int) -> Object:
-        id, place, things, kinds = self._given
-        kind = kinds[at]
-        thing = self[at] = _newborn(id, place, things[at]) if kind == at else self[kind]
-        return thing
+        rows = [[None] * len(order) for _ in order]
+        memo[key] = list(things), kinds, rows
+    # Each position has a row of the cards that may come to lie there, as far as they are known.
+    made = [row[at] for row, at in zip(rows, order, strict=True)]
+    if not all(made):
+        for position, thing in enumerate(made):
+            if thing is None:
+                at = order[position]
+                row = rows[position]
+                like = row[kinds[at]] or _newborn(first + position, place, things[at])
+                made[position] = row[at] = row[kinds[at]] = like
+    return made
 
 
 def _kinds(things: list[Object]) -> list[int]:
@@ -248,10 +233,9 @@ def _kinds(things: list[Object]) -> list[int]:
     return [kept.index(what) for what in kept]
 
 
-def _newborn(id: int, place: Place, thing: Object) -> Object:
-    return _object(
-        ObjectId(id), 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under
-    )
+def _newborn(id: Any, place: Place, thing: Object) -> Object:
+    # Any number, since to say that it is an id is a call of its own for each card.
+    return _object(id, 1, place, thing.card, thing.owner, thing.face_down, False, (), thing.under)
 
 
 @final
@@ -272,5 +256,5 @@ class Shuffled(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
         objects = draft.objects
-        old = list(map(objects.__getitem__, draft.zones[self.place]))
+        old = [objects[id] for id in draft.zones[self.place]]
         draft.rearrange(self.place, reborn(draft, old, self.order, self.place))

@@ -13,6 +13,7 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.asking import Ask, Consequences, Listed, Perform
+from cardrules.core.cardfile import CardFile
 from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
@@ -226,6 +227,7 @@ class Ruleset:
         upgrades: Steps from each older version of the game's own events and actions to the next.
         earlier: Returns the game with the definitions that had a hash in an earlier release, or
             None; see `cardrules.pins`.
+        card_file: How it takes a user's own cards; None if it takes none.
     """
 
     name: str
@@ -280,6 +282,7 @@ class Ruleset:
     supplies: frozenset[CardId] = frozenset()
     upgrades: tuple[Upgrade, ...] = ()
     earlier: Callable[[str], Any] = _no_earlier
+    card_file: CardFile | None = None
     listeners: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardrules._frozen import evolve
 from cardrules.core.claims import Name
-from cardrules.core.model import AnyTable, Object, contents, in_play
+from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
 from cardrules.core.state import Draft, lying, lying_in_play
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
@@ -20,7 +20,7 @@ from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
 
-__all__ = ["held", "known", "lies_at", "open_cards", "place_name", "speakers"]
+__all__ = ["counted", "held", "known", "lies_at", "open_cards", "place_name", "speakers"]
 
 
 def held(table: AnyTable, place: Place, card: CardId) -> Object | None:
@@ -36,9 +36,16 @@ def place_name(table: AnyTable, place: Place) -> Name:
     return Name("zone", f"{zone.name}:{seat}:{number}".rstrip(":"))
 
 
+def counted(table: AnyTable, place: Place) -> Sequence[ObjectId]:
+    """Return what lies in a place in the order in which people count it: a pile from its top."""
+    zone, lying = table.settings.layout.zones[place], table.zones[place]
+    piled = not zone.in_play and zone.seen is not Seen.OWNER
+    return lying[::-1] if piled else lying
+
+
 def lies_at(table: AnyTable, thing: Object) -> Name:
-    """Return what an unknown card is called: by its place and its position there, from 0."""
-    lying = table.zones[thing.place]
+    """Return what an unknown card is called: by its place and which one it is there, from 0."""
+    lying = counted(table, thing.place)
     position = lying.index(thing.id) if thing.id in lying else 0
     return Name("unknown", f"{place_name(table, thing.place).id}:{position}")
 

@@ -32,7 +32,7 @@ from cardrules.core.trees import Noun
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.ids import CardId
 
-__all__ = ["OBJECT", "Reader", "VerbReader", "load_cards"]
+__all__ = ["OBJECT", "Reader", "VerbReader", "gather_cards", "load_cards"]
 
 CARD_KEYS: Final = ("id", "kind", "name", "text", "rules", "count", "placeholder", "effect")
 OPS: Final = ("add", "fix", "floor", "cannot", "can")
@@ -78,20 +78,30 @@ def load_cards(
         {'height': 3}
     """
     faults: list[DefinitionError] = []
+    cards = gather_cards(data, lexicon, verbs or {}, faults, where)
+    if faults:
+        raise FaultsError(faults)
+    return cards
+
+
+def gather_cards(
+    data: Mapping[str, Any], lexicon: Lexicon, verbs: Mapping[str, VerbReader],
+    faults: list[DefinitionError], where: str = "",
+) -> dict[CardId, Card]:  # fmt: skip
+    """Return the cards of a file as far as they can be read, and add what is wrong to a list."""
     cards: dict[CardId, Card] = {}
     prefix = f"{where}: " if where else ""
     tables = data.get("card")
     if not isinstance(tables, list | tuple) or not tables:
-        raise FaultsError((DefinitionError(where, "there is no [[card]]", nearest("card", data)),))
+        faults.append(DefinitionError(where, "there is no [[card]]", nearest("card", data)))
+        return {}
     for number, table in enumerate(tables, start=1):
         label = table.get("id") if isinstance(table, Mapping) else None
-        reader = _Cards(lexicon, verbs or {}, f"{prefix}{label or f'card {number}'}", faults)
+        reader = _Cards(lexicon, verbs, f"{prefix}{label or f'card {number}'}", faults)
         card = reader.card(table)
         if card.id in cards:
             reader.fault(f"there are two cards with the id {card.id!r}")
         cards[card.id] = card
-    if faults:
-        raise FaultsError(faults)
     return cards
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from cardrules._frozen import maker
 from cardrules.core.entries import Entry, Group
-from cardrules.core.events import Event, Skipped
+from cardrules.core.events import Event, Moved, Skipped
 from cardrules.core.game import Ruleset
+from cardrules.core.model import Object
 from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
-from cardrules.core.state import AnyDraft
-from cardrules.ids import RuleId
+from cardrules.core.state import AnyDraft, carried
+from cardrules.ids import Place, RuleId
 
 __all__ = ["Recorder"]
+
+_moved = maker(Moved)
 
 
 class Recorder:
@@ -39,6 +46,10 @@ class Recorder:
         """What has been recorded of the action so far."""
         return tuple(self.group.read())
 
+    def propose(self, events: tuple[Event, ...], rules: tuple[RuleId, ...]) -> Any:
+        """Let changes happen together unless something acts on them, which the run looks after."""
+        raise NotImplementedError
+
     def _write(self, event: Event, rules: tuple[RuleId, ...], cause: int) -> None:
         """Record and apply an event."""
         draft = self.draft
@@ -61,6 +72,60 @@ class Recorder:
     def _citing(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
         """Return rules with the readings that were asked for since the last entry."""
         return (*rules, *self.draft.cited())
+
+    def happen(self, event: Event, rules: tuple[RuleId, ...]) -> None:
+        """Let one change happen, as `propose` does with several, when nobody needs the result."""
+        scene = self.scenes[-1]
+        if scene.source is not None or not self.game.quiet:
+            self.propose((event,), rules)
+            return
+        # As `_write` does: most facts of a quiet game pass here.
+        draft = self.draft
+        if draft.consulted:
+            rules = self._citing(rules)
+        self.group.noted += (event, scene.cause, rules)
+        self.seq += 1
+        event.apply(draft)
+        if draft.memo:
+            draft.forget(event)
+        draft.reserved = draft.minted
+
+    def happen_all(self, events: Sequence[Event], rules: tuple[RuleId, ...]) -> None:
+        """Let changes happen one after the other, as `happen` does with each."""
+        scene = self.scenes[-1]
+        if scene.source is not None or not self.game.quiet:
+            for event in events:
+                self.propose((event,), rules)
+            return
+        # As `_write` does: none of them asks for a reading when it is applied.
+        draft = self.draft
+        cause = scene.cause
+        if draft.consulted:
+            rules = self._citing(rules)
+        noted = self.group.noted
+        for event in events:
+            noted += (event, cause, rules)
+            event.apply(draft)
+            if draft.memo:
+                draft.forget(event)
+            draft.reserved = draft.minted
+        self.seq += len(events)
+
+    def move(self, thing: Object, place: Place, verb: str, rules: tuple[RuleId, ...]) -> None:
+        """Let an object go on top of a place, as `happen` does with the fact that it goes."""
+        scene = self.scenes[-1]
+        draft = self.draft
+        if scene.source is not None or not self.game.quiet:
+            self.propose((_moved(thing, carried(draft, thing, place), verb),), rules)
+            return
+        if draft.consulted:
+            rules = self._citing(rules)
+        after = draft.carry(thing, place)
+        self.group.noted += (_moved, thing, after, verb, scene.cause, rules)
+        self.seq += 1
+        if draft.memo:
+            draft.memo.clear()
+            draft.lain = None
 
     def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
         """Let one thing happen that nobody listens to; return its position."""

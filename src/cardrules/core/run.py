@@ -25,23 +25,21 @@ from cardrules.core.events import (
     Event,
     Forced,
     Looped,
-    Moved,
     Rolled,
     Shuffled,
     Started,
-    transfer,
 )  # fmt: skip
 from cardrules.core.frames import BatchFrame, Bound, Change, GroupFrame, StepFrame
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Decision, Object, Settings, live
+from cardrules.core.model import Decision, Settings, live
+from cardrules.core.node import through
 from cardrules.core.recording import Recorder
 from cardrules.core.scene import Key, Scene
-from cardrules.core.state import AnyDraft, AnyState, Draft, carried
+from cardrules.core.state import AnyDraft, AnyState, Draft
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
 _acted = maker(Acted)
-_moved = maker(Moved)
 _decision = maker(Decision)
 _made: Any = maker(Step)
 
@@ -73,7 +71,7 @@ class Run(Recorder):
         self.group: Group = group(seq)
         self.stack: list[Item] = []
         self.scenes: list[Scene] = []
-        self.spare: dict[str, tuple[Scene, Any]] = {}
+        self.spare: dict[type, tuple[Scene, Any]] = {}
         self.answer: Any = None
         self.question: Decision | None = None
         self.offered: tuple[Any, ...] | None = None
@@ -81,14 +79,13 @@ class Run(Recorder):
         self.loops: tuple[tuple[Key, ...], ...] = ()
         if barred:
             self.barred = barred
-        if table.frames:
-            self.linked = True
+        self.linked = bool(table.frames)
+        """Whether there may be lines of causes."""
+        if self.linked:
             for frame in table.frames:
                 waiting.thaw(self, frame)
 
     # What most actions never touch is made when it is first needed.
-    linked = False
-    """Whether there may be lines of causes."""
     barred: Mapping[int | Key, tuple[Key, ...]] = MappingProxyType({})
 
     # The loop.
@@ -101,73 +98,74 @@ class Run(Recorder):
         return self.group
 
     def act(self, action: Any) -> Group:
-        """Do a legal action, perhaps one after others; return what was recorded.
-
-        It is the answer that something on the stack waits for, as it would be when it is thawed;
-        else it opens a procedure.
-        """
+        """Do a legal action, which answers what waits, else opens a procedure; return its group."""
         self.answer = self.question = self.offered = None
-        if self.activations or self.loops:
-            self.activations = 0
-            self.loops = ()
         draft = self.draft
         seq = self.seq
         made = self.group = Group()
         made.first = seq
         made.made = None
-        seat = action.seat
         decision = draft.decision
         if draft.consulted:
             draft.consulted.clear()
         if decision is None:
-            made.noted = [_acted, seat, action, 0, seq - 1, ()]
+            made.noted = [_acted, action.seat, action, 0, seq - 1, ()]
         else:
-            made.noted = [_acted, seat, action, decision.id, seq - 1, decision.rules]
+            made.noted = [_acted, action.seat, action, decision.id, seq - 1, decision.rules]
         self.seq = seq + 1
-        draft.close()
+        # As the fact that a seat acted does.
+        draft.decision = None
+        draft.frames = ()
+        if self.linked:
+            self.activations = 0
+            self.loops = ()
         if self.stack:
-            self.answer = action
-            if self.linked and not isinstance(action, Next):
-                loops.forget(self)
-            # What happens now happens because of the answer, whose own cause is the question.
-            if self.scenes:
-                self.scenes[-1].cause = seq
+            self._go_on(action, seq)
+        elif type(action) in self.spare:
+            scene, effect = self.spare[type(action)]
+            scene.seat = action.seat
+            scene.cause = seq
+            scene.names = {"action": action}
+            self.scenes.append(scene)
+            effect.step(self, stages.ROOTS[action.seat])
+            if self.stack or scene.waiting:
+                self._keep(scene, action)
+            else:
+                del self.scenes[-1]
         else:
-            self._begin(action, seat, seq)
+            self._begin(action, seq)
         self.go()
         return made
 
-    def _begin(self, action: Any, seat: Seat, seq: int) -> None:
-        """Open the procedure of an action; one that is a single step is done at once."""
-        tag = action.tag
-        stack = self.stack
-        spare = self.spare.get(tag)
-        if spare is None:
-            code = self.game.codes[tag]
-            effect: Any = self.game.parts[code][0].effect
-            scene = Scene(code, 0, None, seat, seq, {"action": action}, int(effect.atomic))
-            if not effect.atomic:
-                self.push(scene)
-                return
-            self.spare[tag] = scene, effect
-        else:
-            scene, effect = spare
-            scene.seat = seat
-            scene.cause = seq
-            scene.names = {"action": action}
-        stack.append(scene)
-        self.scenes.append(scene)
-        effect.step(self, stages.ROOTS[seat])
-        if stack[-1] is scene and not scene.waiting:
-            del stack[-1], self.scenes[-1]
-        else:
-            del self.spare[tag]
+    def _go_on(self, action: Any, seq: int) -> None:
+        """Let what is on the stack have its answer, as it would be when it is thawed."""
+        self.answer = action
+        if self.linked and not isinstance(action, Next):
+            loops.forget(self)
+        # What happens now happens because of the answer, whose own cause is the question.
+        if self.scenes:
+            self.scenes[-1].cause = seq
+
+    def _keep(self, scene: Scene, action: Any) -> None:
+        """Let a single step that has put something on the stack be finished after that."""
+        self.stack.insert(0, scene)
+        del self.spare[type(action)]
+
+    def _begin(self, action: Any, seq: int) -> None:
+        """Open the procedure of an action; one that is a single step needs no loop next time."""
+        code = self.game.codes[action.tag]
+        effect: Any = self.game.parts[code][0].effect
+        seat = action.seat
+        if effect.atomic:
+            self.spare[type(action)] = Scene(code, 0, None, seat, seq, {}, 1), effect
+        self.push(Scene(code, 0, None, seat, seq, {"action": action}))
 
     def go(self) -> None:
         """Go on until a question is open or the match is over."""
         stack = self.stack
         draft = self.draft
         left = self.game.steps
+        proceed = self.game.proceed
         while draft.outcome is None:
             if not left:
                 raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
@@ -175,7 +173,12 @@ class Run(Recorder):
             if stack:
                 top = stack.pop()
                 depth = len(stack)
-                again = stages.apply(self, top) if type(top) is Scene else waiting.go_on(self, top)
+                if type(top) is Scene:
+                    again: Any = stages.apply(self, top)
+                elif type(top) is StepFrame:
+                    again = through(self, waiting.node(self, top), top)
+                else:
+                    again = waiting.go_on(self, top)
                 if again is not None:
                     stack.insert(depth, again)
                 if self.question is not None:
@@ -183,9 +186,10 @@ class Run(Recorder):
                     self._write(asked, self.question.rules, cause)
                     return
             else:
-                what: Any = self.game.proceed(draft)
+                what: Any = proceed(draft)
                 if type(what) is Perform:
-                    self.perform(what.name, what.seat, **dict(what.names))
+                    code, names = self.game.codes[what.name], dict(what.names)
+                    self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
                     continue
                 if type(what) is tuple:
                     what, self.offered = what
@@ -201,13 +205,17 @@ class Run(Recorder):
         """Ask what the rules want to know when nothing is being resolved."""
         draft = self.draft
         number = draft.asked + 1
-        asked = ask.facts.get(number) or ask.fact(number)
+        try:
+            asked = ask.facts[number]
+        except KeyError:
+            asked = ask.fact(number)
         self.question = asked.decision
-        # As `_write` does.
+        # As `_write` does, and the fact itself: nothing waits.
         rules = self._citing(ask.rules) if draft.consulted else ask.rules
         self.group.noted += (asked, self.seq - 1, rules)
         self.seq += 1
-        asked.apply(draft)
+        draft.decision = asked.decision
+        draft.asked = number
         draft.reserved = draft.minted
 
     # What effects and procedures use.
@@ -290,40 +298,6 @@ class Run(Recorder):
             found = batch.go_on(self, found)
         return found
 
-    def happen(self, event: Event, rules: tuple[RuleId, ...]) -> None:
-        """Let one change happen, as `propose` does with several, when nobody needs the result."""
-        scene = self.scenes[-1]
-        if scene.source is not None or not self.game.quiet:
-            self.propose((event,), rules)
-            return
-        # As `_write` does: most facts of a quiet game pass here.
-        draft = self.draft
-        if draft.consulted:
-            rules = self._citing(rules)
-        self.group.noted += (event, scene.cause, rules)
-        self.seq += 1
-        event.apply(draft)
-        if draft.memo:
-            draft.forget(event)
-        draft.reserved = draft.minted
-
-    def move(self, thing: Object, place: Place, verb: str, rules: tuple[RuleId, ...]) -> None:
-        """Let an object go on top of a place, as `happen` does with the fact that it goes."""
-        scene = self.scenes[-1]
-        draft = self.draft
-        after = carried(draft, thing, place)
-        if scene.source is not None or not self.game.quiet:
-            self.propose((_moved(thing, after, verb),), rules)
-            return
-        if draft.consulted:
-            rules = self._citing(rules)
-        self.group.noted += (_moved, thing, after, verb, scene.cause, rules)
-        self.seq += 1
-        transfer(draft, thing, after)
-        if draft.memo:
-            draft.memo.clear()
-        draft.reserved = draft.minted
-
     def commit(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,
         *, by: Seat | None = None,
@@ -338,9 +312,12 @@ class Run(Recorder):
         if heard:
             waiting += triggers.match(self, events, wishes, before=False)
             triggers.wait(self, waiting, first)
-        if (self.draft.grants or self.game.checks) and not all(e.aside for e in events):
-            self.draft.latest = events
-            batch.settle(self, first)
+        if self.draft.grants or self.game.checks:
+            for event in events:
+                if not event.aside:
+                    self.draft.latest = events
+                    batch.settle(self, first)
+                    break
 
     def ask(
         self, seat: Seat, prompt: Claim, options: tuple[Any, ...], rules: tuple[RuleId, ...] = ()

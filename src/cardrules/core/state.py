@@ -121,8 +121,9 @@ class Draft(Generic[F]):
     """
 
     __slots__ = (
-        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "latest", "memo",
-        "minted", "objects", "outcome", "passages", "probe", "reserved", "settings", "zones",
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "lain", "latest",
+        "memo", "minted", "objects", "outcome", "passages", "probe", "reserved", "settings",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
@@ -150,6 +151,8 @@ class Draft(Generic[F]):
         self.latest: tuple[Event, ...] = ()
         # What follows from the table as it is: only a run keeps it, and forgets it with each event.
         self.memo: dict[Any, Any] | None = None
+        # What of it follows from which cards are in play: it is looked up most of all.
+        self.lain: dict[Any, Any] | None = None
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; only a lasting one is changed after it."""
@@ -177,6 +180,7 @@ class Draft(Generic[F]):
         self.consulted.clear()
         if self.memo:
             self.memo.clear()
+            self.lain = None
         return found
 
     def forget(self, event: Event) -> None:
@@ -184,15 +188,15 @@ class Draft(Generic[F]):
         memo = self.memo
         if not memo or event.still:
             return
-        lying = memo.get(_LYING)
-        if lying is not None:
+        lain = self.lain
+        if lain is not None:
             places = event.places
             in_play = self.settings.layout.in_play
             if places is None or any(place in in_play for place in places):
-                lying = None
+                lain = self.lain = None
         memo.clear()
-        if lying is not None:
-            memo[_LYING] = lying
+        if lain is not None:
+            memo[_LYING] = lain
 
     # Below: what events may do to it.
 
@@ -210,14 +214,38 @@ class Draft(Generic[F]):
         """Add objects, each on top of the place that it names."""
         whole = tuple(things)
         try:
-            _, by_id, by_place = _LAID[id(whole)]
+            _, by_id, by_place, highest = _LAID[id(whole)]
         except KeyError:
-            _, by_id, by_place = _laid(whole)
+            _, by_id, by_place, highest = _laid(whole)
         self.objects.update(by_id)
-        self.minted = max((self.minted, *by_id))
+        self.minted = max(self.minted, highest)
         zones = self.zones
         for place, ids in by_place:
             zones[place] += ids
+
+    def carry(self, thing: Object, place: Place) -> Object:
+        """Put an object on top of another place, and return it as it is there.
+
+        At once what `carried` and the fact of a move do one after the other: most of what a game
+        does is that. The object has to be as it lies on the table now.
+        """
+        id = thing.id
+        zones = self.zones
+        zone = zones[thing.place]
+        if zone[-1] == id:
+            zone.pop()
+        else:
+            zone.remove(id)
+        if self.passages[thing.place][place] is _NEW_OBJECT:
+            del self.objects[id]
+            self.reserved = self.minted = id = self.reserved + 1  # type: ignore[assignment]
+            after = _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)
+        else:
+            after = carried(self, thing, place)
+            self.reserved = self.minted
+        self.objects[id] = after
+        zones[place].append(id)
+        return after
 
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""
@@ -243,7 +271,10 @@ class Draft(Generic[F]):
         zone.append(thing.id)
 
     def rearrange(self, place: Place, things: Iterable[Object]) -> None:
-        """Replace all objects of a place, from the bottom to the top."""
+        """Replace all objects of a place, from the bottom to the top.
+
+        New ones among them are numbered in that order, as `reborn` does it.
+        """
         objects = self.objects
         for id in self.zones[place]:
             del objects[id]
@@ -251,17 +282,20 @@ class Draft(Generic[F]):
         ids = [thing.id for thing in whole]
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
-        self.minted = max((self.minted, *ids))
+        if ids:
+            self.minted = max(self.minted, ids[-1])
 
 
-_Laid = tuple[tuple[Object, ...], dict[ObjectId, Object], list[tuple[Place, tuple[ObjectId, ...]]]]
+_Laid = tuple[
+    tuple[Object, ...], dict[ObjectId, Object], list[tuple[Place, tuple[ObjectId, ...]]], ObjectId
+]
 _LAID: dict[int, _Laid] = {}
 """What was laid down lately: set-ups lay the same objects down for each match."""
 _LATELY: Final = 32
 
 
 def _laid(things: tuple[Object, ...]) -> _Laid:
-    """Return objects by their ids, and the ids by place, each in the order given; keep it."""
+    """Return objects by id, and ids by place, in the order given, and the highest id; keep it."""
     by_place: dict[Place, list[ObjectId]] = {}
     for thing in things:
         by_place.setdefault(thing.place, []).append(thing.id)
@@ -269,7 +303,8 @@ def _laid(things: tuple[Object, ...]) -> _Laid:
         _LAID.clear()
     by_id = {thing.id: thing for thing in things}
     # The objects are kept with it, so no others can get their identity.
-    found = _LAID[id(things)] = things, by_id, [(at, tuple(ids)) for at, ids in by_place.items()]
+    piles = [(at, tuple(ids)) for at, ids in by_place.items()]
+    found = _LAID[id(things)] = things, by_id, piles, max(by_id, default=ObjectId(0))
     return found
 
 
@@ -283,13 +318,13 @@ def lying(table: AnyTable) -> dict[Any, Any] | None:
     Returns:
         None if somebody watches it being read, or if it keeps nothing.
     """
-    memo: dict[Any, Any] | None = getattr(table, "memo", None)
-    if memo is None or table.probe is not None:
+    draft: Any = table
+    if draft.probe is not None:
         return None
-    found: dict[Any, Any] | None = memo.get(_LYING)
-    if found is None:
-        found = memo[_LYING] = {}
-    return found
+    lain: dict[Any, Any] | None = getattr(draft, "lain", None)
+    if lain is None and getattr(draft, "memo", None) is not None:
+        lain = draft.lain = draft.memo[_LYING] = {}
+    return lain
 
 
 def lying_in_play(table: AnyTable) -> Sequence[Object]:

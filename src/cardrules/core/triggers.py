@@ -44,7 +44,11 @@ LEFT: Final = "left"
 def heard(game: Ruleset, events: Sequence[Event]) -> bool:
     """Return whether a card of the game listens to any of some events."""
     listeners = game.listeners
-    return bool(listeners) and any(event.kind in listeners for event in events)
+    if listeners:
+        for event in events:  # mostly one: a loop takes half the time of `any`
+            if event.kind in listeners:
+                return True
+    return False
 
 
 def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Waiting:
@@ -163,9 +167,10 @@ def wait(run: Run, waiting: Waiting, first: int) -> None:
 
 def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     """Keep what is last known of sources that are about to leave, where their texts still run."""
-    leaving = {
-        e.before.ref: e.before for e in events if isinstance(e, Moved) and leaves(run.draft, e)
-    }
+    leaving: dict[Ref, Object] = {}
+    for event in events:
+        if isinstance(event, Moved) and leaves(run.draft, event):
+            leaving[event.before.ref] = event.before
     if not leaving:
         return
     for scene in run.scenes:

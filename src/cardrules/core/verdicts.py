@@ -50,7 +50,8 @@ class Test:
         key: The claim that it makes.
         ask: The question. It only reads.
         terms: The numbers and names that the claim shows.
-        fix: Key of a text that says what would make it true, or "".
+        fix: Key of a text that says what would make it true, or "". If the claim is about an
+            option (its key begins with ``option.``), the judge looks for the value that would.
     """
 
     key: str

@@ -10,7 +10,6 @@ from cardrules.core.actions import Decline, Use
 from cardrules.core.events import Asked
 from cardrules.core.frames import AbilityFrame, BatchFrame, Frame, GroupFrame, StepFrame
 from cardrules.core.model import Decision
-from cardrules.core.node import through
 from cardrules.core.scene import Scene
 
 if TYPE_CHECKING:
@@ -45,10 +44,8 @@ def asked(run: Run, question: Decision) -> tuple[Asked, int]:
     return _asked(question, tuple(frames)), scenes[-1].cause if scenes else run.seq - 1
 
 
-def go_on(run: Run, top: StepFrame | GroupFrame | BatchFrame) -> Any:
-    """Go on with what is not a whole ability; return what it has become, if it waits again."""
-    if isinstance(top, StepFrame):
-        return through(run, node(run, top), top)
+def go_on(run: Run, top: GroupFrame | BatchFrame) -> Any:
+    """Go on with what holds others; return what it has become, if it waits again."""
     if isinstance(top, GroupFrame):
         return triggers.next_of(run, top)
     below = len(run.stack) - 1

@@ -12,6 +12,7 @@ from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError
 from cardrules.ids import RuleId, Seat
 from cardrules.judge.after import After
+from cardrules.judge.arguments import check_actions, check_judge, check_state, check_text
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
 from cardrules.judge.compose import rule
@@ -44,6 +45,7 @@ class Judge:
 
     Raises:
         FaultsError: A reading or an option of one that does not exist.
+        TypeError: What is no game, no readings, no seat or no number.
         UnknownNameError: There are no words in that language.
     """
 
@@ -51,6 +53,7 @@ class Judge:
         self, game: Ruleset, readings: Mapping[RuleId, str] | None = None, lang: str = "en",
         viewer: int | None = None, *, budget: int = BUDGET,
     ) -> None:  # fmt: skip
+        check_judge(game, readings, viewer, budget)
         self.game = game
         self.readings = dict(settle(game, readings=readings).readings)
         self.lang = language(lang)
@@ -71,8 +74,10 @@ class Judge:
 
         Raises:
             DefinitionError: A text is no action, or the board has no seat for the viewer.
+            TypeError: What is no board, or no action.
         """
         done = tuple(after)
+        check_actions((*done, action))
         bench = self._bench(state, chance, len(done))
         if done:
             return self._after(After(bench, done, "can", action))
@@ -95,7 +100,9 @@ class Judge:
         Raises:
             UnreadError: A text is no action; it says which.
             DefinitionError: The board has no seat for the viewer.
+            TypeError: What is no board, or no action.
         """
+        check_actions(actions)
         bench = self._bench(state, chance, len(actions))
         resolve = Resolve(bench, actions)
         ruling = rule(bench, resolve, self.lang)
@@ -115,8 +122,11 @@ class Judge:
 
         Raises:
             DefinitionError: Nothing is called so, or the board has no seat for the viewer.
+            TypeError: What is no board, no action or no name.
         """
         done = tuple(after)
+        check_text(what)
+        check_actions(done)
         bench = self._bench(state, chance, len(done))
         if done:
             return self._after(After(bench, done, "value", what))
@@ -130,6 +140,7 @@ class Judge:
     def _bench(self, state: AnyState, chance: AnyLuck, actions: int) -> Bench:
         from cardrules.views import hide
 
+        check_state(state)
         agreed = state.settings
         readings = tuple(sorted({**dict(agreed.readings), **self.readings}.items()))
         settings = settings_of(self.game, agreed.seats, agreed.options, readings)

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import attrs
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, Term, Text, claim
 from cardrules.core.entries import Entry
@@ -152,9 +152,10 @@ class Bench:
             if point.kind == READING
         }
         agreed = state.settings
-        fixed = tuple(sorted({**dict(agreed.readings), **assumed}.items()))
-        settings = settings_of(self.game, agreed.seats, agreed.options, fixed)
-        return attrs.evolve(trace.assume(state), settings=settings, probe=None)
+        if assumed:
+            fixed = tuple(sorted({**dict(agreed.readings), **assumed}.items()))
+            agreed = settings_of(self.game, agreed.seats, agreed.options, fixed)
+        return evolve(trace.assume(state), settings=agreed, probe=None)
 
     def said(self, state: AnyState) -> Mapping[str, Term]:
         """Return every fact of a table that has a name; none if it cannot be said yet."""

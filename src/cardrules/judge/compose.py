@@ -53,7 +53,7 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     found = explore(decide, bench.trace, _compared, bench.budget)
     deciding = _open_points(found)
     accounts = {
-        answer: _account(bench, inquiry, decide, found.leaf_of(answer), deciding)
+        answer: _account(bench, inquiry, found.leaf_of(answer), deciding)
         for answer in _shown(found, deciding)
     }
     verdict = _verdict(found, deciding)
@@ -84,12 +84,11 @@ def _compared(branch: Branch) -> Any:
 
 
 def _account(
-    bench: Bench, inquiry: Inquiry, decide: Any, leaf: Leaf[Branch], deciding: Iterable[Point]
+    bench: Bench, inquiry: Inquiry, leaf: Leaf[Branch], deciding: Iterable[Point]
 ) -> Account:
-    """Go through one branch again and explain it."""
-    trace = bench.trace(leaf.options)
-    branch = decide(trace)
-    account = Account(bench, trace, deciding)
+    """Explain one branch."""
+    branch = leaf.result
+    account = Account(bench, leaf.trace, deciding)
     if branch.missing:
         account.add(branch.answer[0], (), "definition")
     else:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardrules._frozen import evolve
 from cardrules.core.actions import ANSWERS
 from cardrules.core.asking import Perform
 from cardrules.core.chance import Chance
@@ -77,21 +78,41 @@ class Story:
         """Everything recorded."""
         return tuple(entry for _, entries in self.groups for entry in entries)
 
+    def watched(self, trace: Trace) -> Story:
+        """Return a story that goes on from this one under another probe."""
+        return attrs.evolve(
+            self,
+            state=evolve(self.state, probe=trace),
+            luck=self.luck.copy(),
+            groups=[(evolve(state, probe=trace), entries) for state, entries in self.groups],
+            told=self.told.copy(),
+        )
+
+
+Begun = dict[int, dict[tuple[int, ...], tuple[Trace, Story]]]
+"""What branches did as far as some action, and what each had met by then: by the number of points,
+then by the options taken."""
+
 
 class Doing:
     """Some actions that are done one after another.
 
+    Branches that take the same options as far as some action share what is done until then.
+
     Args:
         bench: The board.
         actions: Action values, or their notation, which is read on the table of its moment.
+        earlier: What the actions go on from: the same ones but for the last.
     """
 
-    def __init__(self, bench: Bench, actions: Sequence[Any]) -> None:
+    def __init__(self, bench: Bench, actions: Sequence[Any], earlier: Doing | None = None) -> None:
         self.bench = bench
         self.actions = tuple(actions)
         self._names: dict[int, Name] = {}
-        self._read: dict[Any, Any] = {}
+        self.texts: dict[Any, Any] = {} if earlier is None else earlier.texts
+        self.begun: dict[Any, Begun] = {} if earlier is None else {**earlier.begun}
         self._unread: dict[int, DefinitionError] = {}
+        self._firsts: dict[Seat, Any] | None = None
 
     @property
     def subject(self) -> tuple[Name, ...]:
@@ -114,14 +135,34 @@ class Doing:
         """Do the actions, or let the rules go on if there are none."""
         story = Story(trace.watch(self.bench.state), list(self.bench.luck))
         self._testify(trace, story)
-        if self._goes_on(story.state):
+        told = tuple(story.told)
+        first, story = self._resumed(trace, story, told)
+        if first == 0 and self._goes_on(story.state):
             self._go_on(trace, story)
-        for number in range(len(self.actions)):
+        for number in range(first, len(self.actions)):
             if not self._act(trace, story, number):
                 story.stopped = number
                 break
+            self._remember(trace, story, (number, told))
         story.asked = len(trace.asked)
         return story
+
+    def _resumed(self, trace: Trace, story: Story, told: Any) -> tuple[int, Story]:
+        """Return the first action that is not done yet, and what another branch did until then."""
+        for number in reversed(range(len(self.actions))):
+            for met, branches in self.begun.get((number, told), {}).items():
+                found = branches.get(trace.ahead(met))
+                if found is not None:
+                    trace.go_on_from(found[0])
+                    return number + 1, found[1].watched(trace)
+        return 0, story
+
+    def _remember(self, trace: Trace, story: Story, key: Any) -> None:
+        """Keep what is done until now for branches that differ only later."""
+        now = Trace(trace.rulebook, trace.fixed)
+        now.go_on_from(trace)
+        branches = self.begun.setdefault(key, {}).setdefault(len(now.taken), {})
+        branches[tuple(now.taken)] = now, story.watched(trace)
 
     def result(self, trace: Trace, story: Story) -> tuple[Claim, ...]:
         """Return what came of the table; what is only supposed of it is not said to be there."""
@@ -146,26 +187,30 @@ class Doing:
 
         # Branches mostly have the same table in front of them, and reading is slow.
         key = (text, state.zones, state.facts, state.frames, state.decision, *cards.items())
-        if key not in self._read:
+        if key not in self.texts:
             unwatched = attrs.evolve(state, probe=None)
-            self._read[key] = parse_action(self.bench.game, text, unwatched)
-        return self._read[key]
+            self.texts[key] = parse_action(self.bench.game, text, unwatched)
+        return self.texts[key]
 
     def _testify(self, trace: Trace, story: Story) -> None:
         """Take every seat to hold what it is going to play first."""
-        seen: set[Seat] = set()
-        for given in self.actions:
-            action = given
-            if isinstance(given, str):
-                if not _SAYS_WHO.match(given):
-                    continue
-                try:
-                    action = self.parsed(given, self.bench.state, {})
-                except DefinitionError:
-                    continue
-            if action.seat not in seen:
-                seen.add(action.seat)
-                self._take_as_told(trace, story, action)
+        if self._firsts is None:
+            self._firsts = {}
+            for action in filter(None, map(self._readable, self.actions)):
+                self._firsts.setdefault(action.seat, action)
+        for action in self._firsts.values():
+            self._take_as_told(trace, story, action)
+
+    def _readable(self, given: Any) -> Any:
+        """Return an action as it reads on the board at the start, or None if it cannot be read."""
+        if not isinstance(given, str):
+            return given
+        if not _SAYS_WHO.match(given):
+            return None
+        try:
+            return self.parsed(given, self.bench.state, {})
+        except DefinitionError:
+            return None
 
     def _take_as_told(self, trace: Trace, story: Story, action: Any) -> None:
         """Take unknown cards of a hand to be those that the action names."""

@@ -26,19 +26,16 @@ class Leaf(Generic[T]):
     Args:
         path: The points that it met, in order, each with the option taken.
         result: What came out.
+        trace: The probe that watched it.
         parent: Position of the branch from which it differs; -1 for the first.
         at: Position of the point at which it differs from it.
     """
 
     path: tuple[tuple[Point, int], ...]
     result: T
+    trace: Trace = attrs.field(eq=False, repr=False)
     parent: int = -1
     at: int = -1
-
-    @property
-    def options(self) -> tuple[int, ...]:
-        """The path as a probe takes it."""
-        return tuple(option for _, option in self.path)
 
 
 @frozen
@@ -57,15 +54,16 @@ class Explored(Generic[T]):
 
     Args:
         leaves: The branches, in the order in which they were looked at.
+        ends: For each of them the position of its answer.
         left: How many branches are known and were not looked at.
         answers: The different answers, in the order in which they were found.
-        answer: The answer of a result, as something to compare.
     """
 
     leaves: tuple[Leaf[T], ...]
+    ends: tuple[int, ...]
     left: int
     answers: tuple[Hashable, ...]
-    answer: Callable[[T], Hashable]
+    _tree: _Tree | None = attrs.field(default=None, init=False)
 
     @property
     def first(self) -> Leaf[T]:
@@ -74,12 +72,12 @@ class Explored(Generic[T]):
 
     def leaf_of(self, answer: Hashable) -> Leaf[T]:
         """Return the first branch with an answer."""
-        return next(leaf for leaf in self.leaves if self.answer(leaf.result) == answer)
+        return self.leaves[self.ends.index(self.answers.index(answer))]
 
     def boxes(self) -> dict[Hashable, list[Box]]:
         """Return for each answer the sets of assumptions that lead to it, as few as can be."""
         found: dict[Hashable, list[Box]] = {answer: [] for answer in self.answers}
-        for box, end in _paths(self._tree, ()):
+        for box, end in _paths(self._whole(), ()):
             found[self.answers[end]].append(box)
         return found
 
@@ -93,31 +91,33 @@ class Explored(Generic[T]):
 
         If not all branches were looked at, those that changed it where one was looked at.
         """
-        keys = {point.key for point in (self._turning() if self.left else _points(self._tree))}
+        turning = self._turning() if self.left else _points(self._whole())
+        keys = {point.key for point in turning}
         return tuple(point for point in self.points() if point.key in keys)
 
     def _turning(self) -> Iterator[Point]:
         """Yield the points at which a branch has another answer than the one it comes from."""
-        for leaf in self.leaves[1:]:
-            before = self.leaves[leaf.parent]
-            if self.answer(leaf.result) != self.answer(before.result):
+        for leaf, end in zip(self.leaves[1:], self.ends[1:], strict=True):
+            if end != self.ends[leaf.parent]:
                 yield leaf.path[leaf.at][0]
 
-    @property
-    def _tree(self) -> _Tree:
-        return self._reduce(self.leaves, 0)
+    def _whole(self) -> _Tree:
+        if self._tree is None:
+            self._tree = self._reduce(range(len(self.leaves)), 0)
+        return self._tree
 
-    def _reduce(self, leaves: Sequence[Leaf[T]], depth: int) -> _Tree:
+    def _reduce(self, numbers: Sequence[int], depth: int) -> _Tree:
         """Return the tree of decisions of branches that have their first points in common.
 
         A point all of whose options lead to the same tree is left out, so only what matters stays.
         """
-        if len(leaves[0].path) == depth:
-            return self.answers.index(self.answer(leaves[0].result))
-        point = leaves[0].path[depth][0]
-        groups: dict[int, list[Leaf[T]]] = {}
-        for leaf in leaves:
-            groups.setdefault(leaf.path[depth][1], []).append(leaf)
+        first = self.leaves[numbers[0]].path
+        if len(first) == depth:
+            return self.ends[numbers[0]]
+        point = first[depth][0]
+        groups: dict[int, list[int]] = {}
+        for number in numbers:
+            groups.setdefault(self.leaves[number].path[depth][1], []).append(number)
         edges: dict[_Tree, list[int]] = {}
         for option in sorted(groups):
             edges.setdefault(self._reduce(groups[option], depth + 1), []).append(option)
@@ -157,7 +157,8 @@ def explore(
     """
     waiting: deque[tuple[tuple[int, ...], int]] = deque([((), -1)])
     leaves: list[Leaf[T]] = []
-    answers: dict[Hashable, None] = {}
+    answers: dict[Hashable, int] = {}
+    ends: list[int] = []
     while waiting and len(leaves) < budget:
         path, parent = waiting.popleft()
         trace = probe(path)
@@ -165,10 +166,10 @@ def explore(
         points = trace.points
         met = tuple(zip(points, trace.taken, strict=True))
         number = len(leaves)
-        leaves.append(Leaf(met, result, parent, len(path) - 1))
-        answers.setdefault(answer(result))
+        leaves.append(Leaf(met, result, trace, parent, len(path) - 1))
+        ends.append(answers.setdefault(answer(result), len(answers)))
         for at in range(len(path), len(points)):
             before = tuple(trace.taken[:at])
             options = range(1, len(points[at].options))
             waiting.extend(((*before, option), number) for option in options)
-    return Explored(tuple(leaves), len(waiting), tuple(answers), answer)
+    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(answers))

@@ -27,6 +27,10 @@ NEAREST: Final = 3
 """How many legal actions are offered at most."""
 
 
+OPTION: Final = "option."
+"""With this the keys of claims begin that say what was agreed on before the match."""
+
+
 def listed(bench: Bench, state: AnyState) -> tuple[Any, ...]:
     """Return the legal actions; none if they cannot be listed without what nobody told."""
     try:
@@ -77,7 +81,8 @@ def _named(
         test = tests.get(failed.key)
         if test is None or not test.fix:
             continue
-        option = _by_option(bench, state, action, test.ask)
+        about_options = failed.key.startswith(OPTION)
+        option = _by_option(bench, state, action, test.ask) if about_options else None
         after = None if option is not None else _by_waiting(bench, state, action)
         mended = option is not None or after is not None
         if mended or any(

@@ -45,11 +45,11 @@ def _changes(bench: Bench, before: AnyState, after: AnyState) -> Iterator[Claim]
     """Yield the facts that changed; a game that names none is known by the digest of its board."""
     said, then = bench.said(after), bench.said(before)
     for key, value in said.items():
-        name, now = Name("fact", key), _named(bench, value)
         if key not in then:
-            yield claim("answer.new-fact", name=name, value=now)
+            yield claim("answer.new-fact", name=Name("fact", key), value=_named(bench, value))
         elif then[key] != value:
-            yield claim("answer.fact", name=name, before=_named(bench, then[key]), value=now)
+            old, now = _named(bench, then[key]), _named(bench, value)
+            yield claim("answer.fact", name=Name("fact", key), before=old, value=now)
     if not said:
         yield claim("answer.board", digest=board_digest(after))
 

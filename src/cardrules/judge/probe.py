@@ -9,13 +9,12 @@ those.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
 from typing import Final
 
-import attrs
-
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Name
-from cardrules.core.known import lies_at, place_name
+from cardrules.core.known import counted, lies_at, place_name
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.state import AnyState, Draft
 from cardrules.errors import UnknownFactError
@@ -48,6 +47,12 @@ class Point:
     options: tuple[Name, ...]
 
 
+@cache
+def _cards(ids: tuple[str, ...]) -> tuple[Name, ...]:
+    """Return cards as claims name them; every branch meets the same ones."""
+    return tuple(Name("card", id) for id in ids)
+
+
 class Trace:
     """A probe: answers what is open by its path, and notes what was asked.
 
@@ -78,7 +83,7 @@ class Trace:
 
     def watch(self, state: AnyState) -> AnyState:
         """Return a state with this probe on it and the cards in it that are assumed."""
-        state = self.assume(state).watched(self)
+        state = evolve(self.assume(state), probe=self)
         self.table = state
         if self.board is None:
             self.board = state
@@ -90,8 +95,8 @@ class Trace:
         for id, card in self.cards.items():
             thing = objects.get(id)
             if thing is not None and thing.card == UNKNOWN:
-                objects = objects.set(id, attrs.evolve(thing, card=card))
-        return state if objects is state.objects else attrs.evolve(state, objects=objects)
+                objects = objects.set(id, evolve(thing, card=card))
+        return state if objects is state.objects else evolve(state, objects=objects)
 
     def fork(self, kind: str, key: Hashable, what: Name, options: Sequence[Name]) -> int:
         """Return which option of a point to take; the same point always gets the same answer."""
@@ -103,6 +108,19 @@ class Trace:
         self.points.append(Point(kind, key, what, tuple(options)))
         self.taken.append(self.path[number] if number < len(self.path) else 0)
         return self.taken[number]
+
+    def go_on_from(self, other: Trace) -> None:
+        """Have met until now what another probe has."""
+        self.points, self.taken = other.points.copy(), other.taken.copy()
+        self.asked, self.cards = other.asked.copy(), other.cards.copy()
+        self.guessed, self.veiled = other.guessed.copy(), other.veiled.copy()
+        self.table, self.board = other.table, other.board
+        self._first, self._now = other._first.copy(), other._now.copy()
+        self._at = other._at.copy()
+
+    def ahead(self, met: int) -> tuple[int, ...]:
+        """Return the options that the path takes at the first so many points."""
+        return (*self.path[:met], *(0,) * (met - len(self.path)))
 
     # What rules ask.
 
@@ -135,7 +153,7 @@ class Trace:
         if not options:
             raise UnknownFactError(what.id)
         key = what.id if first is None else ("card", first)
-        names = [Name("card", option) for option in options]
+        names = _cards(tuple(options))
         called = what if first is None else self._called(first, what)
         card = CardId(options[self.fork(UNKNOWN_CARD, key, called, names)])
         if first is not None:
@@ -151,7 +169,7 @@ class Trace:
         place, _, position = what.id.rpartition(":")
         zone, seat, number = (*place.split(":"), "", "")[:3]
         at = table.settings.layout.at(zone, int(seat) if seat else None, int(number or 0))
-        return table.objects[table.zones[at][int(position)]]
+        return table.objects[counted(table, at)[int(position)]]
 
     # Unknown cards on their way.
 
@@ -182,7 +200,7 @@ class Trace:
         if isinstance(self.table, Draft):
             thing = self.table.objects.get(now)
             if thing is not None and thing.card == UNKNOWN:
-                self.table.change(attrs.evolve(thing, card=card))
+                self.table.change(evolve(thing, card=card))
 
     def unsaid(self, state: AnyState) -> AnyState:
         """Return a state in which every card is unknown again that was only supposed."""
@@ -190,8 +208,8 @@ class Trace:
         for first in self.guessed:
             thing = objects.get(self._now.get(first, first))
             if thing is not None:
-                objects = objects.set(thing.id, attrs.evolve(thing, card=UNKNOWN))
-        return state if objects is state.objects else attrs.evolve(state, objects=objects)
+                objects = objects.set(thing.id, evolve(thing, card=UNKNOWN))
+        return state if objects is state.objects else evolve(state, objects=objects)
 
     # What was met.
 

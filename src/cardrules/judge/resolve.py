@@ -37,16 +37,16 @@ class Resolve:
     Args:
         bench: The board.
         actions: Action values, or their notation.
-        ahead: Whether it is only asked to see what an answer leads to.
+        earlier: What was done until an answer, if it is only asked to see what that leads to.
     """
 
     kind = "resolve"
     after: tuple[Name, ...] = ()
 
-    def __init__(self, bench: Bench, actions: Sequence[Any], *, ahead: bool = False) -> None:
+    def __init__(self, bench: Bench, actions: Sequence[Any], earlier: Doing | None = None) -> None:
         self.bench = bench
-        self.doing = Doing(bench, actions)
-        self.ahead = ahead
+        self.doing = Doing(bench, actions, earlier)
+        self.ahead = earlier is not None
 
     @property
     def subject(self) -> tuple[Name, ...]:
@@ -83,7 +83,7 @@ class Resolve:
         if branch.choice is None or self.ahead:
             return
         for name, action in zip(branch.choice.options, branch.raw.options, strict=False):
-            yield name, Resolve(self.bench, (*self.doing.actions, action), ahead=True)
+            yield name, Resolve(self.bench, (*self.doing.actions, action), self.doing)
 
     def explain(self, branch: Branch, account: Account) -> None:
         """Give one step an entry; questions only where nobody answers them."""

@@ -58,7 +58,8 @@ def prompt_of(game: Ruleset, prompt: Claim, table: AnyTable) -> tuple[Claim, Map
     """Return what is asked as claims say it, and how the things that it names are written.
 
     A thing is named by its English notation, as an action is. A question about what would befall
-    a thing has words that say so, if the game has a word for that.
+    a thing has words that say so, if the game has a word for that; one what to do something to has
+    words that name it, if there are any.
     """
     from cardrules.notation import format_thing
 
@@ -74,7 +75,14 @@ def prompt_of(game: Ruleset, prompt: Claim, table: AnyTable) -> tuple[Claim, Map
     verb = dict(terms).get("verb")
     said = isinstance(verb, Name) and f"word.{verb.id}" in game.words
     finer = ".for" if written and said and f"{prompt.key}.for" in game.words else ""
+    if isinstance(verb, str) and f"{prompt.key}{_doing(verb)}" in game.words:
+        finer = _doing(verb)
     return Claim(prompt.key + finer, tuple(terms), prompt.holds), written
+
+
+def _doing(verb: str) -> str:
+    """Return the last part of the key of a question that says what will be done: ``.to-move``."""
+    return f".to-{verb.replace(' ', '-')}"
 
 
 def prompt_terms(prompt: Claim) -> dict[str, Term]:

@@ -94,8 +94,9 @@ def at(
 def started(
     seats: int = 4, seed: int = 1, readings: Mapping[str, str] | None = None, **options: Any
 ) -> Played:
-    """Return a match at its first question."""
-    step = resolver.start(GAME, settle(GAME, seats, options, readings), Seeded(seed))
+    """Return a match at its first question; without Alumnos unless the options say otherwise."""
+    chosen = {"calm": "mode" not in options, **options}
+    step = resolver.start(GAME, settle(GAME, seats, chosen, readings), Seeded(seed))
     return Played(step.state, step.entries)
 
 

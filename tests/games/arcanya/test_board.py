@@ -13,7 +13,7 @@ from cardrules.core.chance import Seeded
 from cardrules.core.digest import board_digest
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError
 from cardrules.ids import seat_name
-from games.arcanya.boards import GAME, Played, at, moves, started
+from games.arcanya.boards import GAME, Played, at, breaches, moves, started
 
 SMALL: dict[str, Any] = {"seats": 3, "sphere": {"power": 5, "at": "B", "sender": "A"}}
 
@@ -42,12 +42,16 @@ def wheres(**given: Any) -> list[str]:
         ({}, {}),
         ({"spectacular": True, "dynamic": True}, {"A6": "b", "A11": "b", "A31": "b"}),
         ({"points": "5-2-1", "maniobras": "8-8-8-8-2"}, {"A4": "b", "A9": "b", "A10": "b"}),
+        ({"mode": "basic", "group": "1"}, {"A12": "b", "A33": "b"}),
+        ({"mode": "advanced", "group": "1"}, {"A18": "b", "A28": "b"}),
+        ({"mode": "advanced", "group": "1", "dynamic": True}, {"A23": "b", "A27": "b"}),
+        ({"mode": "advanced", "calm": True}, {"A32": "b"}),
     ],
 )
 def test_a_described_state_is_the_same_board_again(
     seed: int, options: dict[str, Any], readings: dict[str, str]
 ) -> None:
-    seats = 3 + seed
+    seats = min(3 + seed, 6 if "group" in options else 10)  # one group is enough for six
     state = started(seats, seed, readings, **options).state
     pick = random.Random(seed)
     boards = 0
@@ -249,3 +253,144 @@ def test_every_key_of_a_description_is_known_to_the_schema() -> None:
 @pytest.mark.parametrize("key", ["hand", "captured"])
 def test_a_seat_is_told_once_however_it_is_written(key: str) -> None:
     assert wheres(**{key: {"B": [], "b": []}}) == [f"{key}.b"]
+
+
+# ── Alumnos, Guardas, Escuelas, Debilidades ───────────────────────────────────────────────────────
+
+ADVANCED: dict[str, Any] = {"options": {"mode": "advanced"}}
+
+
+def test_what_lies_beyond_hands_is_read_and_written() -> None:
+    given = {
+        **SMALL, **ADVANCED, "alumno": {"B": "Yaiza", "C": "nuño"}, "turned": ["c"],
+        "school": "FUEGO", "weakness": {"A": "Debilidad Fuego", "B": "sal"},
+        "guards": {"B": ["Guarda de tierra", "Metal: 7"]},
+    }  # fmt: skip
+    board = Played(GAME.board(given))
+    assert [board[f"alumno.{letter}"] for letter in "ABC"] == [None, "alumno-yaiza", "alumno-nuno"]
+    assert [board[f"turned.{letter}"] for letter in "ABC"] == [False, False, True]
+    assert board["school"] == "escuela-fuego"
+    assert [board[f"weakness.{letter}"] for letter in "ABC"] == [
+        "debilidad-fuego", "debilidad-sal", None,
+    ]  # fmt: skip
+    assert board["guards.B"] == ["tierra", "metal"]
+    described = GAME.describe(board.state)
+    assert described["alumno"] == {"B": "Yaiza", "C": "Nuño"}
+    assert (described["turned"], described["school"]) == (["C"], "fuego")
+    assert described["weakness"] == {"A": "fuego", "B": "sal"}
+    assert described["guards"] == {"B": ["tierra", "metal: Potencia 7"]}
+    assert GAME.board(json.loads(json.dumps(described))) == board.state
+
+
+def test_what_is_not_told_of_it_is_not_there() -> None:
+    board = Played(GAME.board({**SMALL, **ADVANCED}))
+    assert board["school"] is None
+    for letter in "ABC":
+        assert board[f"alumno.{letter}"] is None
+        assert board[f"weakness.{letter}"] is None
+        assert board[f"guards.{letter}"] == []
+    assert not {"alumno", "turned", "school", "weakness", "guards"} & set(
+        GAME.describe(board.state)
+    )
+
+
+def test_the_card_of_a_guarda_is_none_of_the_fuente() -> None:
+    board = Played(GAME.board({**SMALL, "guards": {"B": ["tierra", "fuego"]}}))
+    assert board["deck.size"] == 88 - 15 - 2
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"alumno": {"B": "Yaisa"}}, "alumno.B: there is no Alumno 'Yaisa'; nearest: Yaiza"),
+        ({"alumno": {"Z": "Yaiza"}}, "alumno.Z: there is no seat 'Z'; nearest: A, B, C"),
+        (
+            {"alumno": {"B": "Yaiza", "A": "yaiza"}},
+            "alumno.A: 'yaiza' is the Alumno of another seat, too",
+        ),
+        ({"alumno": {"B": "Yaiza", "b": "Telmo"}}, "alumno.b: is told twice"),
+        ({"alumno": "Yaiza"}, "alumno: 'Yaiza' is not a table of keys"),
+        ({"turned": ["B"]}, "turned: B has no Alumno; nearest: alumno"),
+        ({"turned": ["Z"]}, "turned: there is no seat 'Z'; nearest: A, B, C"),
+        ({"turned": "B"}, "turned: 'B' is not a list"),
+        ({"school": "Tierra"}, "school: belongs to the advanced game; nearest: options.mode"),
+        ({"weakness": {"B": "Sal"}}, "weakness: belongs to the advanced game; nearest: options"),
+        ({"school": "Tiera", **ADVANCED}, "school: there is no element 'Tiera'; nearest: tierra"),
+        (
+            {"weakness": {"B": "Fuegos"}, **ADVANCED},
+            "weakness.B: there is no element 'Fuegos'; nearest: fuego",
+        ),
+        ({"weakness": {"Z": "Sal"}, **ADVANCED}, "weakness.Z: there is no seat 'Z'"),
+        (
+            {"guards": {"B": ["madera"]}},
+            "guards.B: there is no Guarda of kind 'madera'; nearest: tierra, fuego, metal",
+        ),
+        (
+            {"guards": {"B": ["tierra: Potensia 7"]}},
+            "guards.B: unknown card 'Potensia 7'; nearest: Potencia 7",
+        ),
+        ({"guards": {"Z": ["tierra"]}}, "guards.Z: there is no seat 'Z'"),
+        ({"guards": {"B": "tierra"}}, "guards.B: 'tierra' is not a list"),
+        ({"guards": {"B": ["tierra: 7"] * 7}}, "deck: 7 times Potencia 7, but the Fuente has 6"),
+        (
+            {"alumno": {"B": "Yaiza"}, "options": {"calm": True}},
+            "alumno: is no part of the basic game without Alumnos; nearest: options.mode",
+        ),
+        ({"guards": {"B": ["sal"]}, "options": {"calm": True}}, "guards: is no part of the basic"),
+        ({"alumnos": {}}, "alumnos: unknown key; nearest: alumno"),
+        ({"options": {"group": "3"}}, "options.group: unknown value '3'; nearest: 1, 2, random"),
+    ],
+)
+def test_what_is_wrong_beyond_hands_is_named_with_what_is_right(
+    given: dict[str, Any], fault: str
+) -> None:
+    assert any(text.startswith(fault) for text in faults(**given))
+
+
+def test_all_that_is_wrong_beyond_hands_is_told_at_once() -> None:
+    given = {
+        "alumno": {"B": "Yaisa"}, "turned": ["A"], "school": "Tiera", "weakness": {"C": "Sol"},
+        "guards": {"A": ["madera", "tierra: 99"]}, **ADVANCED,
+    }  # fmt: skip
+    assert sorted(set(wheres(**given))) == [
+        "alumno.B",
+        "guards.A",
+        "school",
+        "turned",
+        "weakness.C",
+    ]
+
+
+# ── An Alumno that nobody told ────────────────────────────────────────────────────────────────────
+
+UNTOLD: dict[str, Any] = {"alumno": {"B": "?"}}
+
+
+def test_an_alumno_that_nobody_told_does_not_matter_to_who_has_a_card() -> None:
+    board = at("B", 6, hand={"B": ["Esquivar"]}, **UNTOLD)
+    assert board.legal == ["B: Esquivar"]
+    assert breaches(board, "B: take the hit") == ["R16"]
+    assert board.act("B: Esquivar")["sphere.at"] == "C"
+    assert GAME.describe(board.state)["alumno"] == {"B": "?"}
+
+
+def test_whether_its_ability_can_be_used_needs_the_card() -> None:
+    board = at("B", 6, hand={"B": ["Esquivar"]}, **UNTOLD)
+    with pytest.raises(UnknownFactError) as caught:
+        breaches(board, "B: use the Alumno")
+    assert caught.value.what == "alumno:1:0"
+
+
+def test_whether_its_player_may_be_hit_needs_the_card() -> None:
+    board = at("B", 6, hand={"B": ["Potencia 2"]}, **UNTOLD)
+    with pytest.raises(UnknownFactError):
+        breaches(board, "B: take the hit")
+    turned = at("B", 6, hand={"B": ["Potencia 2"]}, turned=["B"], **UNTOLD)
+    assert breaches(turned, "B: take the hit") == []
+
+
+def test_which_escuela_it_attunes_needs_the_card() -> None:
+    board = at("B", 6, hand={"B": ["Sintonizar"]}, **UNTOLD, **ADVANCED)
+    with pytest.raises(UnknownFactError) as caught:
+        board.act("B: Sintonizar")
+    assert caught.value.what == "alumno:1:0"

@@ -164,3 +164,87 @@ def test_r36_the_discards_happen_together_when_all_are_chosen() -> None:
     assert moves(board, "discard") == []
     state = GAME.act(board.state, GAME.parse("B: done", board.state)).state
     assert Played(state)["discard.top"] == "potencia-2"
+
+
+# ── R27 and R48: hands that an effect has changed ─────────────────────────────────────────────────
+
+AMAYA: dict[str, Any] = {"alumno": {"B": "Amaya"}}
+USE = "B: use the Alumno"
+FIVE = ["Alterar", "Disipar", "Potencia 2", "Potencia 3", "Potencia 4"]
+
+
+def test_r27_after_an_effect_a_hand_that_is_too_large_is_cut_card_by_card() -> None:
+    board = at("B", 6, hand={"B": FIVE}, deck=["Potencia 9", "Potencia 8"], **AMAYA)
+    asked = board.act(USE)
+    decision = asked.state.decision
+    assert (decision.seat, decision.prompt.key, decision.rules) == (1, "ask.cut", ("R27", "R48"))
+    assert asked["hand.B.size"] == 7
+    # both drawn cards are there to choose from, and nothing else is possible
+    assert {"B: discard Potencia 9", "B: discard Potencia 8"} <= set(asked.legal)
+    assert all(text.startswith("B: discard") for text in asked.legal)
+    played = asked.act("B: discard Potencia 2", "B: discard Alterar")
+    assert played["hand.B"] == [
+        "disipar", "potencia-3", "potencia-4", "potencia-8", "potencia-9",
+    ]  # fmt: skip
+    assert moves(played, "discard") == ["potencia-2", "alterar"]
+    assert played.rules("discard") == ("R27", "R48")
+    assert (played["sphere.at"], played.state.frames) == ("B", ())
+
+
+@pytest.mark.parametrize(("taken", "size"), [([], 5), (["B III"], 4)])
+def test_r27_it_is_cut_to_the_size_of_the_own_highest_escudo(taken: list[str], size: int) -> None:
+    board = at(
+        "B", 6, hand={"B": FIVE[:size]}, captured={"D": taken}, deck=["Esquivar"] * 2, **AMAYA
+    )
+    asked = board.act(USE, "B: discard Alterar")
+    assert asked["hand.B.size"] == size + 1
+    assert asked.act("B: discard Esquivar")["hand.B.size"] == size
+
+
+def test_r27_a_hand_that_an_effect_made_smaller_is_filled() -> None:
+    board = at("B", 6, hand={"B": FIVE}, alumno={"B": "Yaiza"}, deck=["Potencia 9", "Potencia 8"])
+    played = board.act(USE, "B: choose Potencia 2")
+    assert moves(played, "draw") == ["potencia-9"]
+    assert played["hand.B.size"] == 5
+
+
+def salt(hands: dict[str, list[str]], **given: Any) -> Played:
+    """Return a board on which B has activated Escuela Sal: all the others draw a card."""
+    told = {"B": ["Sintonizar", *FIVE[:4]], **hands}
+    board = at("B", 6, hand=told, alumno={"B": "Saray"}, options={"mode": "advanced"}, **given)
+    return board.act("B: Sintonizar", "B: use")
+
+
+def test_r48_the_hands_of_others_are_adjusted_too_clockwise() -> None:
+    full = ["Esquivar", "Potencia 5", "Potencia 6", "Potencia 7", "Potencia 8"]
+    asked = salt(
+        {"A": full[:4], "C": full, "D": full}, direction="counterclockwise", sender="C",
+        deck=["Desviar", *["Reflejar"] * 3],
+    )  # fmt: skip
+    # B, who acts, filled the hand before that and did not draw
+    assert asked["hand.B.size"] == 5
+    # A was one short and needs to do nothing
+    assert asked.state.decision.seat == 2
+    cut = asked.act("C: discard Potencia 5")
+    assert cut.state.decision.seat == 3
+    done = cut.act("D: discard Esquivar")
+    assert [done[f"hand.{letter}.size"] for letter in "ABCD"] == [5, 5, 5, 5]
+    assert (done["sphere.at"], done.state.frames) == ("A", ())
+
+
+def test_r48_a_hand_that_drew_and_is_still_too_small_is_filled() -> None:
+    played = salt({"A": ["Esquivar"], "C": ["Esquivar"], "D": ["Esquivar"]}, deck=20)
+    assert [played[f"hand.{letter}.size"] for letter in "ABCD"] == [5, 5, 5, 5]
+
+
+def test_r48_and_h4_nothing_is_made_up_for_a_hand_that_the_effect_left_alone() -> None:
+    board = at(
+        "B", 6, hand={"B": FIVE, "A": ["Esquivar"], "C": ["Esquivar"]}, deck=9, **AMAYA
+    ).act(USE)  # fmt: skip
+    played = board.act("B: discard Potencia 2", "B: discard Potencia 3")
+    assert [played[f"hand.{letter}.size"] for letter in "ABC"] == [1, 5, 1]
+
+
+def test_h4_who_acts_fills_the_own_hand_even_if_the_effect_left_it_alone() -> None:
+    board = at("B", 6, hand={"B": FIVE[:3]}, alumno={"B": "Saray"}, deck=9)
+    assert board.act(USE)["hand.B.size"] == 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from cardrules.core import resolver
 from cardrules.core.actions import Choose, Done
 from cardrules.core.chance import Seeded
 from cardrules.errors import DefinitionError
-from cardrules.games.arcanya.actions import Play
+from cardrules.games.arcanya.actions import BeHit, Play, UseAlumno
 from cardrules.ids import CardId, Seat
 from cardrules.notation import format_action, parse_action
 from games.arcanya.boards import GAME, Played, at, breaches, started
@@ -18,13 +19,28 @@ from games.arcanya.boards import GAME, Played, at, breaches, started
 HAND = {"B": ["Potencia 5", "Potencia 7", "Desviar", "Alterar", "Reflejar"]}
 
 
+PLAIN = {"play", "be-hit", "choose", "done"}
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("spectacular", [False, True])
+@pytest.mark.parametrize(
+    ("options", "tags"),
+    [
+        ({}, PLAIN),
+        ({"spectacular": True}, PLAIN),
+        ({"mode": "basic"}, {*PLAIN, "ability"}),
+        (
+            {"mode": "advanced", "spectacular": True},
+            {*PLAIN, "ability", "use", "decline", "option"},
+        ),
+    ],
+)
 def test_every_candidate_and_answer_is_read_as_what_was_written(
-    lang: str, spectacular: bool
+    lang: str, options: dict[str, Any], tags: set[str]
 ) -> None:
     pick = random.Random(11)
-    state = started(5, seed=11, spectacular=spectacular).state
+    readings = {"A12": "b", "A21": "b"} if options.get("mode") else {}
+    state = started(5, 11, readings, **options).state
     seen = set()
     while state.decision is not None:
         legal = resolver.legal_actions(GAME, state)
@@ -33,7 +49,7 @@ def test_every_candidate_and_answer_is_read_as_what_was_written(
             assert parse_action(GAME, text, state) == action
             seen.add(action.tag)
         state = resolver.act(GAME, state, pick.choice(legal), Seeded(11)).state
-    assert seen == {"play", "choose", "done"}
+    assert seen == tags
 
 
 def test_different_candidates_are_written_differently() -> None:
@@ -114,7 +130,7 @@ def test_what_is_no_candidate_is_read_so_that_it_can_be_refused(
     assert breaches(at("B", 5, hand=HAND), text) == broken
 
 
-@pytest.mark.parametrize("text", ["B: Desvair -> C", "B: Sintonizar", "B:", "", "B: 11", "B: -> C"])
+@pytest.mark.parametrize("text", ["B: Desvair -> C", "B:", "", "B: 11", "B: -> C"])
 def test_what_is_no_action_names_the_nearest_legal_ones(text: str) -> None:
     state = at("B", 5, hand=HAND).state
     with pytest.raises(DefinitionError) as caught:
@@ -175,3 +191,85 @@ def test_a_card_that_is_not_held_can_be_named_and_is_refused() -> None:
     assert GAME.parse("B: discard Potencia 9", board.state) == Choose(Seat(1), CardId("potencia-9"))
     assert breaches(board, "B: discard Potencia 9") == ["K1"]
     assert breaches(board, "C: done") == ["K1", "K1"]
+
+
+# ── Alumnos, Guardas, Escuelas ────────────────────────────────────────────────────────────────────
+
+GUARDED = (Seat(1), CardId("potencia-5"), None, 0, None)
+BOARD = at(
+    "B", 5, hand=HAND, alumno={"B": "Nuño"}, school="Fuego", options={"mode": "advanced"},
+    guards={"B": ["tierra", "fuego", "metal"]}, readings={"A12": "b"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("action", "en", "es"),
+    [
+        (UseAlumno(Seat(1)), "use the Alumno", "usar el Alumno"),
+        (BeHit(Seat(1)), "take the hit", "recibir el impacto"),
+        (
+            Play(*GUARDED, ("tierra",)),
+            "Potencia 5 with Guarda de tierra", "Potencia 5 con Guarda de tierra",
+        ),
+        (
+            Play(*GUARDED, ("metal-carta",)),
+            "Potencia 5 with Guarda de metal (card)", "Potencia 5 con Guarda de metal (carta)",
+        ),
+        (
+            Play(Seat(1), CardId("potencia-5"), Seat(3), 0, None, ("metal-esfera",)),
+            "Potencia 5 with Guarda de metal (Esfera) -> D",
+            "Potencia 5 con Guarda de metal (Esfera) -> D",
+        ),
+        (
+            Play(*GUARDED, ("tierra", "fuego")),
+            "Potencia 5 with Guarda de tierra, Guarda de fuego",
+            "Potencia 5 con Guarda de tierra, Guarda de fuego",
+        ),
+        (
+            Play(*GUARDED, (), "discard"),
+            "Potencia 5, discard the Escuela", "Potencia 5, descartar la Escuela",
+        ),
+        (
+            Play(*GUARDED, ("tierra",), "activate"),
+            "Potencia 5 with Guarda de tierra, activate the Escuela",
+            "Potencia 5 con Guarda de tierra, activar la Escuela",
+        ),
+        (Play(Seat(1), CardId("sintonizar")), "Sintonizar", "Sintonizar"),
+    ],
+)  # fmt: skip
+def test_each_new_action_is_written_and_read_in_both_languages(
+    action: Any, en: str, es: str
+) -> None:
+    for lang, text in (("en", en), ("es", es)):
+        assert format_action(GAME, action, BOARD.state, lang) == f"B: {text}"
+        for spelled in (text, f"B: {text}", f"b:  {text.upper()}"):
+            assert GAME.parse(spelled, BOARD.state) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("5 con tierra", Play(*GUARDED, ("tierra",))),
+        ("Potencia 5 and fuego", Play(*GUARDED, ("fuego",))),
+        ("Potencia 5 con Guarda de fuego y Guarda de tierra", Play(*GUARDED, ("tierra", "fuego"))),
+        ("5, descartar la Escuela", Play(*GUARDED, (), "discard")),
+        ("juega Attune", Play(Seat(1), CardId("sintonizar"))),
+    ],
+)
+def test_short_forms_of_the_new_actions(text: str, action: Any) -> None:
+    assert GAME.parse(text, BOARD.state) == action
+
+
+def test_different_candidates_beyond_hands_are_written_differently() -> None:
+    candidates = list(GAME.candidates(BOARD.state))
+    texts = {GAME.format(action, BOARD.state) for action in candidates}
+    assert len(texts) == len(candidates) > 50
+
+
+@pytest.mark.parametrize("text", ["use the Alumna", "take a hit", "Potencia 5 with Guarda de sal"])
+def test_what_is_none_of_them_names_the_nearest(text: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        GAME.parse(text, BOARD.state)
+    legal = {GAME.format(action, BOARD.state) for action in GAME.legal_actions(BOARD.state)}
+    assert set(caught.value.near) <= legal
+    assert caught.value.near

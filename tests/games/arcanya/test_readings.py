@@ -1,8 +1,11 @@
-"""Every reading of the basic game: its options lead to different results on some board."""
+"""Readings on hits, ends and hands: their options lead to different results on some board."""
 
 from __future__ import annotations
 
+import importlib
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -254,7 +257,35 @@ def test_a31b_the_hands_after_the_loser_has_drawn() -> None:
     assert played["winners"] == ["B"]
 
 
-def test_every_reading_of_the_basic_game_is_tried_here() -> None:
-    tried = {found[1].upper() for name in globals() if (found := re.match(r"test_(a\d+)", name))}
+# ── All of them ───────────────────────────────────────────────────────────────────────────────────
+
+
+def tried() -> dict[str, set[str]]:
+    """Return which options of each reading the tests of this folder try.
+
+    A test says it in its name, or it is given the option.
+    """
+    found: dict[str, set[str]] = {}
+    for path in Path(__file__).parent.glob("test_*.py"):
+        module = importlib.import_module(f"games.arcanya.{path.stem}")
+        for name, test in vars(module).items():
+            if match := re.match(r"test_(a\d+)([a-z]?)_", name):
+                given = [mark.args for mark in getattr(test, "pytestmark", ())]
+                options = {match[2]} if match[2] else _options_given(given)
+                found.setdefault(match[1].upper(), set()).update(options)
+    return found
+
+
+def _options_given(marks: list[tuple[Any, ...]]) -> set[str]:
+    found = set()
+    for names, values, *_ in marks:
+        if names == "option":
+            found |= set(values)
+        elif "option" in names:
+            found |= {value[names.index("option")] for value in values}
+    return found
+
+
+def test_every_option_of_every_reading_is_tried() -> None:
     data = read_toml(FOLDER / "rulebook.toml")["reading"]
-    assert tried == {item["id"] for item in data if "mode" not in item}
+    assert tried() == {item["id"]: {o["id"] for o in item["option"]} for item in data}

@@ -10,7 +10,7 @@ import attrs
 
 from cardrules.core.model import Decision
 from cardrules.games.naruto_mythos import GAME
-from cardrules.games.naruto_mythos.table import ChakraChanged, PhaseBegan, TurnBegan
+from cardrules.games.naruto_mythos.events import ChakraChanged, PhaseBegan, TurnBegan
 from cardrules.kit import CardId, Draft, Made, Object, ObjectId, Seat, State, claim
 from cardrules.match import Match
 from cardrules.settings import settle

@@ -117,6 +117,15 @@ def test_a_described_board_goes_through_the_codec() -> None:
     assert len(state.facts.entered) == 3
 
 
+def test_who_was_hidden_by_effects_comes_back_with_its_turn_and_those_that_have_gone() -> None:
+    told = {"card": "hidden KS-009", "hidden_since": {"ago": 1, "nth": 2}}
+    state = GAME.board({"M1": {"A": ["KS-013", told]}, "left_hidden": [1, 0], "turns": 3})
+
+    assert [turn for _, turn in state.facts.hidden_since] == [2, 2, 3]
+    assert GAME.board(GAME.describe(state)).digest == state.digest
+    assert GAME.load(GAME.dump(state)) == state
+
+
 def test_equal_descriptions_are_equal_states() -> None:
     one = {"M1": {"B": ["KS-050"], "A": ["KS-013"]}, "hand": {"B": 2, "A": ["KS-009"]}}
     same = {"hand": {"A": ["KS-009"], "B": 2}, "M1": {"A": ["KS-013"], "B": ["KS-050"]}}

@@ -9,7 +9,7 @@ import pytest
 from cardrules.core.mentions import parts
 from cardrules.games.naruto_mythos import GAME
 from cardrules.kit import Look, Obliged
-from games.naruto_mythos.bench import card
+from games.naruto_mythos.bench import bench, card
 from games.naruto_mythos.plain import IF_ABLE, MUST, held, rules_of
 from games.naruto_mythos.plays import fresh, laid, over_and_revealed, revealed, upgraded
 
@@ -344,3 +344,22 @@ def test_r37_who_defeats_several_orders_them_in_the_pile() -> None:
     assert played.asked == "A ask.pile"
     played.say("cat", "ant")
     assert played.zone("B.discard") == ["cat", "ant", "bee"]
+
+
+@pytest.mark.parametrize(
+    ("side", "chosen", "tokens", "hidden"),
+    [
+        (["hidden KS-009 +2 #X"], (), 2, []),
+        (["hidden KS-009 #X"], (), 0, []),
+        (["hidden KS-009 +2 #X", "KS-003 #T"], ("X",), 2, []),
+        (["hidden KS-009 +2 #X", "KS-003 #T"], ("T",), 3, [("hide", "T")]),
+    ],
+)  # fmt: skip
+def test_n16_what_counts_the_power_of_the_hidden_one_counts_its_tokens(
+    side: list[str], chosen: tuple[str, ...], tokens: int, hidden: list[tuple[str, str]]
+) -> None:
+    # KS-108 over another Naruto: as many tokens as the enemy that MAIN chose had Power.
+    played = bench(M1={"A": ["KS-009 #N"], "B": side}, hand={"A": ["KS-108"]}, chakra={"A": 3},
+                   readings={"N16": "b"}).play("KS-108", 1, "N").say("use", *chosen)  # fmt: skip
+    assert (played.asked, played.tokens("N")) == ("B ask.turn", tokens)
+    assert played.happened("hide") == hidden

@@ -8,9 +8,11 @@ import pytest
 
 from cardrules.cases import CaseResult, load_case, parse_case, run
 from cardrules.cases.pages import board_lines
-from cardrules.core.claims import Name
+from cardrules.core.claims import Name, claim
+from cardrules.games.naruto_mythos import GAME
 from cardrules.judge.page import Section, page_of
 from cardrules.judge.render import Writer
+from cardrules.judge.tell import prompt_of
 
 CASES = Path(__file__).resolve().parents[3] / "examples" / "naruto-mythos"
 
@@ -167,3 +169,14 @@ def test_spanish_joins_with_another_word_before_the_same_sound(
 ) -> None:
     game = ruled("power-below-zero").case.game
     assert Writer(game, "es").listed(["Ino", last], word) == listed
+
+
+@pytest.mark.parametrize(
+    ("verb", "key"),
+    [("hide", "ask.target.to-hide"), ("gain power", "ask.target.to-gain-power"), ("juggle", "ask.target")],
+)  # fmt: skip
+def test_a_question_whom_to_do_something_to_says_what_if_there_are_words(
+    verb: str, key: str
+) -> None:
+    prompt = claim("ask.target", verb=verb)
+    assert prompt_of(GAME, prompt, GAME.start(2).state)[0].key == key

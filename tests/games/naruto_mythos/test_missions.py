@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardrules.games.naruto_mythos.table import Decided
+from cardrules.games.naruto_mythos.events import Decided
 from cardrules.ids import seat_name
 from games.naruto_mythos.bench import Bench, bench, card, mission
 from games.naruto_mythos.plain import IF_ABLE, PLAIN, held, rules_of

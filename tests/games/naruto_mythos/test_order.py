@@ -251,6 +251,15 @@ def test_n10_a_trigger_is_declined_only_if_it_says_may() -> None:
     assert may.say("decline").tokens("KS-037") == 0
 
 
+@pytest.mark.parametrize("reading", ["a", "b"])
+def test_n10_a_trigger_that_says_must_is_declined_by_nobody(reading: str) -> None:
+    # The Giant Spider may hide somebody, and must go home: only the first is its player's to refuse.
+    board: dict[str, Any] = {"M1": {"A": ["KS-103"], "B": ["KS-094"]}, "passed": ["A"], "turn": "B"}
+    played = laid(**board, readings={"N10": reading}).skip().say("KS-103", "decline")
+    assert (played.at("KS-103"), played.at("KS-094")) == ("A.hand", "B.hand")
+    assert not {"N10"} & {rule for entry in played.entries for rule in entry.rules}
+
+
 @pytest.mark.parametrize(("reading", "tokens"), [("a", 0), ("b", 1)])
 def test_n25_a_trigger_that_says_friendly_does_not_answer_to_its_source(
     reading: str, tokens: int

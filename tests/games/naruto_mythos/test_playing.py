@@ -143,6 +143,76 @@ def test_n20_in_a_match_that_is_the_next_turn_of_its_player(reading: str, legal:
     assert played.revealed("cat") in played.legal
 
 
+HIDES = card("veil", IF_ABLE + 'main = { hide = "enemy here" }')
+PUTS = card("nest", IF_ABLE + 'main = { put = "hand", to = "here", face = "hidden" }')
+
+
+@pytest.mark.parametrize(("reading", "breaches"), [("a", []), ("b", ["R14c"])])
+def test_n20_a_character_that_an_effect_hid_waits_as_one_played_hidden(
+    reading: str, breaches: list[str]
+) -> None:
+    played = laid(turn="B", M1={"A": ["cat"]}, hand={"B": ["veil"]}, cards=HIDES,
+                  readings={"N20": reading}).play("veil", 1)  # fmt: skip
+    assert played.happened("hidden-since") == [("hidden-since", "cat")]
+    assert (played.turn, played.refused(played.revealed("cat"))) == ("A", breaches)
+    assert (played.revealed("cat") in played.legal) == (not breaches)
+    played.skip(2)
+    played = played if played.turn == "A" else played.skip()
+    assert played.phase == "action 2"
+    assert played.revealed("cat") in played.legal
+
+
+@pytest.mark.parametrize(("reading", "breaches"), [("a", []), ("b", ["R14c"])])
+def test_n20_a_character_that_an_effect_put_there_hidden_waits_too(
+    reading: str, breaches: list[str]
+) -> None:
+    played = laid(hand={"A": ["nest", "cat"]}, cards=PUTS, readings={"N20": reading})
+    played.play("nest", 1).skip()
+    assert played.happened("hidden-since") == [("hidden-since", "cat")]
+    assert (played.turn, played.refused(played.revealed("cat"))) == ("A", breaches)
+
+
+@pytest.mark.parametrize(("since", "reading", "breaches"), [
+    ("this turn", "a", ["R14c"]), ("last turn", "a", []), ("this round", "b", ["R14c"]),
+    ({"ago": 1}, "b", ["R14c"]), (None, "b", []),
+])  # fmt: skip
+def test_n20_a_board_says_since_when_a_character_is_hidden_by_an_effect(
+    since: Any, reading: str, breaches: list[str]
+) -> None:
+    who = {"card": "hidden cat"} | ({"hidden_since": since} if since else {})
+    played = laid(M1={"A": [who]}, readings={"N20": reading})
+    assert played.refused(played.revealed("cat")) == breaches
+
+
+def test_n20_what_is_hidden_and_moves_is_not_hidden_anew() -> None:
+    lead = card("lead", IF_ABLE + 'main = { move = "friend here, hidden" }')
+    played = laid(round=2, M1={"A": ["hidden cat"]}, hand={"A": ["lead"]}, cards=lead,
+                  readings={"N20": "b"}).play("lead", 1).skip()  # fmt: skip
+    assert (played.at("cat"), played.happened("hidden-since")) == ("~A.M2", [])
+    assert played.refused(played.revealed("cat")) == []
+
+
+def test_r14c_an_effect_reveals_nothing_that_was_hidden_in_its_own_turn() -> None:
+    told: dict[str, Any] = {"hand": {"A": ["call"]}, "chakra": {"A": 9}}
+    call = card("call", IF_ABLE + 'main = { play = "playable, name Cat" }')
+    for since, where in (("this turn", "~A.M1"), ("last turn", "A.M1")):
+        who = {"card": "hidden cat", "hidden_since": since}
+        played = laid(M1={"A": [who]}, cards=call, readings={"N32": "a"}, **told).play("call", 1)
+        while played.asked == "A ask.use":
+            played.say("use")
+        assert played.at("cat") == where
+
+
+def test_a_character_hidden_by_an_effect_was_not_played_in_that_turn() -> None:
+    told: dict[str, Any] = {"round": 2, "chakra": {"A": 9}}
+    for key, kept in (("hidden_since", "~B.M1"), ("entered", "~B.M2")):
+        played = laid(M1={"A": ["hidden KS-022"], "B": [{"card": "hidden cat", key: "last turn"}]},
+                      readings={"N10": "a", "N17": "a"}, **told).reveal("KS-022")  # fmt: skip
+        while played.asked == "A ask.use":
+            played.say("use")
+        assert played.at("cat") == kept
+
+
 # ── R15: one of a name ────────────────────────────────────────────────────────────────────────────
 
 

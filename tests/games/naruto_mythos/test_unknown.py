@@ -8,6 +8,8 @@ from typing import Any
 from cardrules.core.claims import Name
 from cardrules.games.naruto_mythos import GAME
 from cardrules.judge import Judge, Ruling
+from cardrules.kit import Object, contents, place
+from cardrules.notation import format_thing
 
 CHARACTERS = {id for id, card in GAME.cards.items() if card.kind == "character"}
 MISSIONS = {id for id, card in GAME.cards.items() if card.kind == "mission"}
@@ -31,6 +33,10 @@ def needs(ruling: Ruling) -> list[str]:
     found = (dict(claim.terms)["what"] for claim in claims)
     return [f.id.rpartition(":")[0] if f.kind == "unknown" else f.id for f in found
             if isinstance(f, Name)]  # fmt: skip
+
+
+def pile(state: Any) -> tuple[Object, ...]:
+    return contents(state, place(state, "deck", 0))
 
 
 def facts(answer: Any) -> dict[str, Any]:
@@ -74,6 +80,18 @@ def test_ks_089_counts_the_cost_of_a_card_that_lay_in_the_deck() -> None:
     assert (ruling.verdict, needs(ruling)) == ("depends", ["deck:1"])
     found = by_card(ruling, "tokens.A")
     assert found == {cost: costing(cost) for cost in (1, 2, 3, 4, 5, 6, 7, 8)}
+
+
+def test_a_card_of_a_pile_is_counted_from_its_top() -> None:
+    ruling = resolve("A: KS-089 -> M1", "A: use", hand={"A": ["KS-089"], "B": []})
+    assert [one.what.id for other in ruling.alternatives for one in other.when[0]] == [
+        "deck:1:0" for _ in ruling.alternatives
+    ]
+    state = board(deck={"A": ["?", "KS-009", "?"]})
+    top, bottom = (thing.ref for thing in (pile(state)[2], pile(state)[0]))
+    assert [format_thing(GAME, ref, state) for ref in (top, bottom)] == [
+        "?@deck A#1", "?@deck A#3",
+    ]  # fmt: skip
 
 
 def test_ks_065_looks_for_summons_among_three_cards() -> None:

@@ -20,6 +20,7 @@ from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Counted, Ended, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.game import open_facts
+from cardrules.core.known import lies_at
 from cardrules.core.model import Decision, Layout, Object, Outcome, Seen, Zone, contents
 from cardrules.core.state import State, moved
 from cardrules.core.statics import Contribution, ValueRule
@@ -161,9 +162,7 @@ class CrownIt(Node):
 def known(table: Any, thing: Object) -> str:
     if thing.card != UNKNOWN:
         return thing.card
-    zone = table.settings.layout.zones[thing.place]
-    where = zone.name if zone.seat is None else f"{zone.name}:{zone.seat}"
-    what = Name("unknown", f"{where}:{table.zones[thing.place].index(thing.id)}")
+    what = lies_at(table, thing)
     if table.probe is None:
         raise UnknownFactError(what.id)
     return str(table.probe.unknown(what, ["page", "king"]))

@@ -26,7 +26,7 @@ def test_a_legal_action_is_derived_from_the_conditions_it_meets() -> None:
     assert ruling.verdict == "yes"
     assert ruling.status == "derived"
     assert keys(ruling) == [
-        "sphere.at-seat", "hand.has", "potencia.enough", "potencia.equal", "target.other",
+        "sphere.at-seat", "hand.has", "potencia.enough", "potencia.equal", "target.may-be",
     ]  # fmt: skip
     assert rules_of(ruling) == [("R15",), ("R15",), ("R18",), ("R20",), ("R20",)]
 

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+import attrs
 
 from cardrules import kit
-from magpie.table import CARDS, FOLDER, LEXICON, VERBS, Facts, Table, TurnPassed, layout
+from magpie.table import CARDS, FOLDER, KINDS, LEXICON, VERBS, Facts, Table, TurnPassed, layout
 from magpie.turn import RULES, Play, candidates, deal, lay, pass_on
 
 
 def _proceed(table: Table) -> kit.Ask:
     return kit.Ask(table.facts.turn, kit.claim("ask.play"), ("M2", "M3"))
+
+
+def _with_cards(data: Mapping[str, Any]) -> kit.Game:
+    form = kit.CardFileForm
+    told, cards = kit.read_card_file(data, form, lexicon=LEXICON, verbs=VERBS, kinds=KINDS)
+    tried = partial(candidates, cards=cards)
+    return attrs.evolve(GAME, cards=cards, candidates=tried, placeholder=told.placeholder)
 
 
 GAME: Final = kit.Game(
@@ -41,5 +52,6 @@ GAME: Final = kit.Game(
     values=(Facts,),
     candidates=candidates,
     rules=RULES,
+    card_file=kit.CardFile(_with_cards, kit.CardFileForm, KINDS),
     bound=40,
 )  # fmt: skip

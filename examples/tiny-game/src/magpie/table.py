@@ -58,6 +58,15 @@ def _others(table: Table, seat: Seat) -> list[kit.Object]:
     return [thing for thing in kit.in_play(table) if kit.whose(table, thing) != seat]
 
 
+@frozen
+class Printed:
+    """What is printed on a card, besides what every card has."""
+
+    worth: int = kit.key("What it counts in a nest.", "Lo que cuenta en un nido.", least=0)
+
+
+KINDS: Final = {"trinket": Printed, "bird": Printed}
+
 LEXICON: Final = kit.Lexicon(
     populations={
         "mine": lambda scope, _: nest(scope.table, scope.seat),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Final, final
 
 from attrs import frozen
@@ -24,9 +24,9 @@ class Play:
     card: CardId
 
 
-def candidates(table: Table) -> Iterator[Play]:
+def candidates(table: Table, cards: Iterable[CardId] = CARDS) -> Iterator[Play]:
     """Yield what the seat whose turn it is could try, legal or not."""
-    return (Play(table.facts.turn, card) for card in CARDS)
+    return (Play(table.facts.turn, card) for card in cards)
 
 
 def _held(table: Table, play: Play) -> kit.Object | None:

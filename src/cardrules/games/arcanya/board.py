@@ -19,6 +19,8 @@ from cardrules.core.resolver import NO_CHANCE
 from cardrules.core.run import Run
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError
+from cardrules.games.arcanya.academy import ADVANCED
+from cardrules.games.arcanya.described import Beyond, Marks, beyond
 from cardrules.games.arcanya.given import (
     ANY,
     CLOCKWISE,
@@ -53,6 +55,8 @@ from cardrules.schema import FAULTY, gather, written
 from cardrules.settings import settle
 
 MOST_SEATS: Final = 10
+TABLES: Final = ("alumno", "weakness", "guards")
+"""The keys with one value a seat that say what lies beyond hands and Escudos."""
 
 Board = State[Sphere]
 Layouted = dict[Place, list[CardId]]
@@ -76,19 +80,21 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     board = gather(Given, given, faults)
     settings = _settings(game, board, faults)
     names = Names(settings.seats, faults)
-    sphere = _sphere(board, names)
+    sphere = _sphere(board, settings, names)
     cards: Layouted = {}
     _lay_escudos(board, settings, names, cards)
     state = _state(settings, sphere or Sphere(1, Seat(0)), cards)
     _check_end(state, sphere, names)
     _lay_hands(board, state, names, cards)
-    _lay_piles(board, settings, names, cards)
+    told = {name: _per_seat(getattr(board, name), name, names) for name in TABLES}
+    marks = Beyond(game, board, settings, names, cards).lay(told)
+    _lay_piles(game, board, settings, names, cards)
     if faults:
         raise FaultsError(faults)
-    return _opened(game, _state(settings, sphere or Sphere(1, Seat(0)), cards))
+    return _opened(game, _state(settings, sphere or Sphere(1, Seat(0)), cards, marks))
 
 
-def write_board(_game: Any, state: Any) -> dict[str, Any]:
+def write_board(game: Any, state: Any) -> dict[str, Any]:
     """Return the description of a state between actions; options only where they differ.
 
     Of ids nothing is said: the board of a match in play comes back with others, and equal digest.
@@ -114,10 +120,11 @@ def write_board(_game: Any, state: Any) -> dict[str, Any]:
         "lost": _levels(state, LOST),
         "deck": _names(state, DECK)[::-1],
         "discard": _names(state, DISCARD)[::-1],
+        **beyond(state, game),
     }
     if sphere.last is not None:
         found["last"] = seat_name(sphere.last)
-    defaults = {option.name: option.default for option in _game.options}
+    defaults = {option.name: option.default for option in game.options}
     options = {name: value for name, value in state.settings.options if defaults[name] != value}
     readings = dict(state.settings.readings)
     return {**found, **({"options": options} if options else {}), "readings": readings}
@@ -155,7 +162,7 @@ def _settings(game: Ruleset, board: Given, faults: list[DefinitionError]) -> Set
         return settle(game, MOST_SEATS)
 
 
-def _sphere(board: Given, names: Names) -> Sphere | None:
+def _sphere(board: Given, settings: Settings, names: Names) -> Sphere | None:
     """Return the Esfera, or None if it cannot be read."""
     given: GivenSphere = board.sphere
     direction = 1 if board.direction in CLOCKWISE else -1
@@ -167,13 +174,18 @@ def _sphere(board: Given, names: Names) -> Sphere | None:
     sender = names.seat(given.sender, ("sphere", "sender"), COLISEUM)
     if at is None or len(names.faults) > before:
         return None
-    if sender == at:
+    if sender == at and not _may_send_to_oneself(settings):
         names.fault(("sphere", "sender"), f"{seat_name(at)} cannot send it to {seat_name(at)}")
-    if sender is None and given.power != 1:
+    # Where there are Alumnos, an ability may have changed it before the first defence.
+    if sender is None and given.power != 1 and settings.option("calm"):
         names.fault(("sphere", "power"), "an Esfera of the coliseum has Potencia 1")
     if sender is not None and last is not None:
         names.fault(("last",), "only an Esfera of the coliseum has one", NOBODY[:1])
     return Sphere(given.power, Seat(at), _seat(sender), direction, _seat(last))
+
+
+def _may_send_to_oneself(settings: Settings) -> bool:
+    return settings.option("mode") == ADVANCED and settings.in_force["A21"] == "b"
 
 
 def _seat(number: int | None) -> Seat | None:
@@ -294,12 +306,16 @@ def _lay_hands(board: Given, state: Board, names: Names, cards: Layouted) -> Non
             names.fault(path, f"{len(value)} cards, but the hand size is {most}")
 
 
-def _lay_piles(board: Given, settings: Settings, names: Names, cards: Layouted) -> None:
+def _lay_piles(
+    game: Ruleset, board: Given, settings: Settings, names: Names, cards: Layouted
+) -> None:
     """Lay the Fuente and the discards out; no card has more copies than the Fuente."""
-    copies = Counter(fuente(settings))
+    copies = Counter(fuente(game, settings))
     total = sum(copies.values())
     cards[DISCARD] = names.cards(board.discard, ("discard",))[::-1]
-    elsewhere = sum(len(cards[hand(s)]) for s in range(settings.seats)) + len(cards[DISCARD])
+    held = [hand(s) for s in range(settings.seats)]
+    guards = [p for p in cards if settings.layout.zones[p].name == "guards"]
+    elsewhere = sum(len(cards[place]) for place in (*held, *guards, DISCARD))
     if isinstance(board.deck, str):
         if fold(board.deck) not in ANY:
             names.fault(("deck",), f"unknown value {board.deck!r}", ANY[:1])
@@ -310,7 +326,7 @@ def _lay_piles(board: Given, settings: Settings, names: Names, cards: Layouted) 
         cards[DECK] = names.cards(board.deck, ("deck",))[::-1]
     if elsewhere + len(cards[DECK]) > total:
         names.fault(("deck",), f"with hands and discards more than the {total} cards of the Fuente")
-    places = [DECK, DISCARD, *(hand(s) for s in range(settings.seats))]
+    places = [DECK, DISCARD, *held, *guards]
     seen = Counter(card for place in places for card in cards[place] if card != UNKNOWN)
     for card, count in seen.items():
         if count > copies[card]:
@@ -318,16 +334,20 @@ def _lay_piles(board: Given, settings: Settings, names: Names, cards: Layouted) 
             names.fault(("deck",), what)
 
 
-def _state(settings: Settings, sphere: Sphere, cards: Layouted) -> Board:
+def _state(
+    settings: Settings, sphere: Sphere, cards: Layouted, marks: Marks | None = None
+) -> Board:
     """Return the board with its objects numbered in layout order."""
     zones = []
     objects: dict[ObjectId, Object] = {}
     for number in range(len(settings.layout.zones)):
         place = Place(number)
         first = len(objects) + 1
-        for card in cards.get(place, ()):
+        more = (marks or {}).get(place, ())
+        for at, card in enumerate(cards.get(place, ())):
             id = ObjectId(len(objects) + 1)
-            objects[id] = Object(id, 1, place, card)
+            thing = Object(id, 1, place, card)
+            objects[id] = attrs.evolve(thing, **more[at]) if more else thing
         zones.append(tuple(ObjectId(id) for id in range(first, len(objects) + 1)))
     return State(settings, tuple(zones), Map(objects), sphere, minted=len(objects))
 

@@ -9,6 +9,7 @@ from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.game import Figure
 from cardrules.core.model import AnyTable, Object, contents
 from cardrules.core.statics import Contribution, Derived
+from cardrules.games.arcanya.academy import alumno, guards, kind_of, school, weakness
 from cardrules.games.arcanya.impact import captured_points, conclusion, ended_by, totals
 from cardrules.games.arcanya.table import (
     DECK,
@@ -17,11 +18,15 @@ from cardrules.games.arcanya.table import (
     LOST,
     VALUES,
     ArcanyaTable,
+    Compared,
+    LeftAlone,
     Sphere,
+    SphereChanged,
     SphereSent,
     captured,
     hand,
     hand_size,
+    is_plain,
     known,
     points,
     shields,
@@ -123,7 +128,9 @@ def said(table: ArcanyaTable) -> Mapping[str, Term]:
     ``hand`` (sorted by card), how many these are, ``hand-size`` (how many they should be),
     ``shields`` (the highest first), ``captured``, ``points`` and ``score``, as ``hand.B``,
     ``hand.B.size`` and ``hand-size.B``; ``deck.size``, ``discard.size``,
-    ``discard.top``, ``lost``; when it is over ``winners``, ``scores`` and ``reason``.
+    ``discard.top``, ``lost``; ``school``, and of each seat ``alumno``, ``turned``, ``weakness``
+    and ``guards`` (their kinds), unless the basic game is played without Alumnos; when it is over
+    ``winners``, ``scores`` and ``reason``.
     """
     sphere = table.facts
     discard = contents(table, DISCARD)
@@ -149,6 +156,8 @@ def said(table: ArcanyaTable) -> Mapping[str, Term]:
         facts[f"captured.{letter}"] = _cards(table, contents(table, captured(seat)))
         facts[f"points.{letter}"] = captured_points(table, seat)
         facts[f"score.{letter}"] = scores[seat]
+    if not is_plain(table):
+        facts.update(_beyond(table))
     outcome = table.outcome
     if outcome is not None:
         if table.probe is not None and (why := ended_by(table)) is not None:
@@ -160,17 +169,37 @@ def said(table: ArcanyaTable) -> Mapping[str, Term]:
     return facts
 
 
+def _beyond(table: ArcanyaTable) -> Mapping[str, Term]:
+    """Return the facts beyond hands and Escudos."""
+    found = school(table)
+    facts: dict[str, Term] = {"school": None if found is None else Name("card", found.card)}
+    for seat in range(table.settings.seats):
+        letter = seat_name(seat)
+        who, weak = alumno(table, seat), weakness(table, seat)
+        facts[f"alumno.{letter}"] = None if who is None else Name("card", who.card)
+        facts[f"turned.{letter}"] = who is not None and who.used
+        facts[f"weakness.{letter}"] = None if weak is None else Name("card", weak.card)
+        facts[f"guards.{letter}"] = tuple(Name("word", kind_of(g)) for g in guards(table, seat))
+    return facts
+
+
 def _direction(sphere: Sphere) -> Name:
     return CLOCKWISE if sphere.direction > 0 else COUNTERCLOCKWISE
 
 
 def tell(event: Any, _table: AnyTable) -> Claim | None:
     """Return what the passing of the Esfera says; None for what the kernel can tell."""
-    if not isinstance(event, SphereSent):
+    if isinstance(event, Compared):
+        how = "enough" if event.value >= event.power else "short"
+        return claim(f"event.compared.{how}", value=event.value, power=event.power)
+    if isinstance(event, LeftAlone):
+        school = None if event.school is None else Name("card", event.school)
+        return claim(f"event.left-alone.{event.why}", seat=_seat(event.seat), school=school)
+    if not isinstance(event, SphereSent | SphereChanged):
         return None
     sphere = event.sphere
     return claim(
-        f"event.sphere-sent.{event.how}",
+        f"event.{event.tag}.{event.how}",
         power=sphere.power,
         at=_seat(sphere.at),
         sender=_seat(sphere.sender),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.errors import DefinitionError, nearest
+from cardrules.games.arcanya.guards import KINDS
 from cardrules.games.arcanya.notation import card_names
 from cardrules.games.arcanya.table import CARDS, ESCUDOS
 from cardrules.ids import UNKNOWN, CardId, seat_name
@@ -19,6 +20,7 @@ CLOCKWISE: Final = ("clockwise", "horario")
 COUNTERCLOCKWISE: Final = ("counterclockwise", "counter-clockwise", "antihorario")
 COLISEUM: Final = ("coliseum", "coliseo")
 NOBODY: Final = ("nobody", "nadie")
+NONE: Final = ("", "none", "ninguna")
 ANY: Final = ("unknown", "desconocido", "?")
 
 _CARDS: Final = Text("cards", "cartas")
@@ -67,6 +69,11 @@ class Given:
         shields: The own Escudos of each seat.
         captured: The Escudos that each seat has taken from others.
         lost: Escudos that nobody gained.
+        alumno: The Alumno of each seat.
+        turned: The seats whose Alumno is turned.
+        school: The Escuela in play.
+        weakness: The Debilidad of each seat.
+        guards: The Guardas that each seat has set.
         deck: The Fuente.
         discard: The discards.
         options: What was agreed on.
@@ -111,6 +118,32 @@ class Given:
         "Escudos that were lost and that nobody gained.",
         "Escudos que se perdieron y que no ganó nadie.",
         [], examples=_LEVELS,
+    )  # fmt: skip
+    alumno: Mapping[str, str] = key(
+        "The Alumno of each seat; ? is one that nobody told. "
+        "A seat that is not listed has none on this board: only its cards are looked at.",
+        "El Alumno de cada asiento; ? es uno que nadie ha dicho. "
+        "Un asiento sin listar no tiene Alumno en este tablero: solo se miran sus cartas.",
+        {}, names=_SEATS, examples=("Yaiza", "?"),
+    )  # fmt: skip
+    turned: tuple[str, ...] = key(
+        "Seats whose Alumno is turned.", "Asientos cuyo Alumno está girado.", [], examples=("B",)
+    )
+    school: str = key(
+        "The element of the Escuela in play.", "El elemento de la Escuela en juego.",
+        "", examples=(*NONE[1:], "Tierra"),
+    )  # fmt: skip
+    weakness: Mapping[str, str] = key(
+        "The element of the Debilidad of each seat; a seat that is not listed has none.",
+        "El elemento de la Debilidad de cada asiento; un asiento sin listar no tiene ninguna.",
+        {}, names=_SEATS, examples=("Fuego",),
+    )  # fmt: skip
+    guards: Mapping[str, tuple[str, ...]] = key(
+        "The Guardas that each seat has set, the first one first, each by its kind; "
+        "the card after a colon, if somebody knows it.",
+        "Las Guardas que ha puesto cada asiento, la primera primero, cada una por su tipo; "
+        "la carta tras dos puntos, si alguien la conoce.",
+        {}, names=_SEATS, examples=(*KINDS, "metal: Potencia 7"),
     )  # fmt: skip
     deck: int | str | Cards = key(
         "The Fuente: its cards from the top, or how many there are, "

@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import frozen, maker
+from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.actions import Choose, Done
 from cardrules.core.claims import claim
 from cardrules.core.effects import Node
-from cardrules.core.events import Ended, Moved
+from cardrules.core.events import Changed, Ended, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.model import Outcome, contents
 from cardrules.core.state import carried
+from cardrules.games.arcanya.academy import alumno, guards
+from cardrules.games.arcanya.attuning import offer
+from cardrules.games.arcanya.sphere import school_leaves
 from cardrules.games.arcanya.table import (
     CAPTURED,
     DISCARD,
@@ -28,6 +31,7 @@ from cardrules.games.arcanya.table import (
     captured,
     hand,
     hand_size,
+    is_plain,
     known,
     points,
     shields,
@@ -59,15 +63,43 @@ class LoseShield(Node):
         """Move it, and remember who hit."""
         draft = run.draft
         now: Sphere = draft.facts
-        hitter = now.sender
-        if hitter is None:
+        # Nobody gains what is lost to an Esfera sent to oneself (H8).
+        own = now.sender == now.at
+        hitter = None if own else now.sender
+        if hitter is None and not own:
             reading = draft.reading("A6")
             hitter = now.last if reading == "b" and now.last != now.at else None
         top = draft.objects[draft.zones[shields(now.at)][-1]]
         place = LOST if hitter is None else captured(hitter)
-        rules: tuple[RuleId, ...] = ("R34", "R16") if hitter is None else ("R34", "R16", "R6")
-        run.scenes[-1].names["hitter"] = hitter
+        names = run.scenes[-1].names
+        rules: tuple[RuleId, ...] = ("R34", names.get("why", "R16"))
+        rules += ("H8",) if own else () if hitter is None else ("R6",)
+        names["hitter"] = hitter
         run.move(top, place, "lose-shield", rules)
+
+
+@final
+@frozen
+class Reset(Node):
+    """Straighten the Alumnos, discard the Guardas, put the Escuela aside: somebody was hit."""
+
+    tag: ClassVar[str] = "arcanya.reset"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Do each of these for all seats at once (R32, R42, R50)."""
+        draft = run.draft
+        if is_plain(draft):
+            return
+        seats = range(draft.settings.seats)
+        turned = [thing for seat in seats if (thing := alumno(draft, seat)) and thing.used]
+        straightened = tuple(Changed(t, evolve(t, used=False), "ready") for t in turned)
+        set_ = [guard for seat in seats for guard in guards(draft, seat)]
+        discarded = tuple(_moved(g, carried(draft, g, DISCARD), "discard") for g in set_)
+        both = ((straightened, "R32"), (discarded, "R42"), (school_leaves(draft), "R50"))
+        for events, rule in both:
+            if events:
+                run.propose(events, (rule,))
 
 
 @final
@@ -121,9 +153,11 @@ def ended_by(
     out = False
     for seat in asked:
         if seat is not None:
-            if zones[CAPTURED[seat]] and captured_points(table, seat) >= GOAL:
+            place = CAPTURED[seat]
+            if zones[place] and _worth(table, place) >= GOAL:
                 return "end.goal", "R7"
-            out = out or not zones[SHIELDS[seat]]
+            if not zones[SHIELDS[seat]]:
+                out = True
     return ("end.eliminated", "R8") if out else None
 
 
@@ -245,3 +279,4 @@ class NewSphere(Node):
         last = old.last if old.sender is None else old.sender
         new = sphere(1, target, None, old.direction, last)
         run.happen(SphereSent(new, "coliseo"), ("R37",))
+        offer(run)

@@ -1,48 +1,63 @@
-"""What makes a defence legal (R15 to R26, R55).
+"""What makes a defence legal (R15 to R26, R30, R31, R39 to R41, R51, R53, R55).
 
-Each rule reads the Esfera, the settings and the action; only the first one and the spectacular
-Alterar look into the hand. So what a card allows is worked out once for each Esfera (`openings`).
+Each rule reads the Esfera, the settings and the action; only few look into the hand, or at what
+lies before a seat. So what a card allows is worked out once for each Esfera (`listing`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from cardrules.core.cards import Card, Window
 from cardrules.core.claims import Name, Term
-from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test, kept
-from cardrules.games.arcanya.actions import Play, play
+from cardrules.core.game import Ruleset
+from cardrules.core.mentions import parts
+from cardrules.core.rehearse import could
+from cardrules.core.verdicts import All, AnyOf, Condition, Not, Rule, Test
+from cardrules.games.arcanya.academy import (
+    DEFENCE,
+    advanced,
+    affinity,
+    alumno,
+    attuned,
+    is_weak,
+    school,
+)
+from cardrules.games.arcanya.actions import ACTIVATE, DISCARD, BeHit, Play, UseAlumno
+from cardrules.games.arcanya.guards import are_set, clash, resonates
+from cardrules.games.arcanya.sphere import excluded, returns_to
 from cardrules.games.arcanya.table import (
     ALTERAR,
-    CARDS,
     DESVIAR,
-    HANDS,
     REFLEJAR,
     VALUES,
     ArcanyaTable,
-    Sphere,
-    SphereSent,
-    following,
-    hand_cards,
     held,
-    sphere,
-)  # fmt: skip
-from cardrules.ids import CardId, RuleId, Seat
+)
+from cardrules.games.arcanya.verbs import Send
+from cardrules.ids import CardId, Seat
 
-HIGHEST: Final = max(VALUES.values())
-"""The highest Potencia on a card."""
-
-_NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
-_NONE: Final = [False] * (len(CARDS) + 1)
+GameOf = Callable[[], Ruleset]
+Defends = Callable[[ArcanyaTable, Seat], bool]
 
 
 def _seat(seat: Seat | None) -> Name | None:
     return None if seat is None else Name("seat", str(int(seat)))
 
 
+def _card(card: CardId | None) -> Name | None:
+    return None if card is None else Name("card", card)
+
+
 def _terms(table: ArcanyaTable, action: Play) -> Mapping[str, Term]:
     """Return everything that a claim about a defence can name."""
     sphere = table.facts
+    found = school(table)
+    against = clash(table, action)
+    value, power = against.value, against.power
+    if (value == power) != resonates(table, action):  # the printed numbers count (A16)
+        value, power = VALUES.get(action.card, 0), sphere.power
     return {
         "seat": _seat(action.seat),
         "card": Name("card", action.card),
@@ -52,7 +67,12 @@ def _terms(table: ArcanyaTable, action: Play) -> Mapping[str, Term]:
         "sender": _seat(sphere.sender),
         "target": _seat(action.target),
         "change": action.change,
-        "extra": None if action.extra is None else Name("card", action.extra),
+        "extra": _card(action.extra),
+        "school": None if found is None else _card(found.card),
+        "raised": against.value,
+        "lowered": against.power,
+        "own": value,
+        "its": power,
     }
 
 
@@ -76,25 +96,13 @@ NAMES_OTHER: Final = _test(
 )
 
 
-def excluded(table: ArcanyaTable) -> Seat | None:
-    """Return whom Desviar may not choose: who acted just before (R22); see reading A5."""
-    sphere = table.facts
-    if sphere.sender is None and sphere.last is not None and table.reading("A5") == "b":
-        return sphere.last
-    return sphere.sender
-
-
-def returns_to(table: ArcanyaTable) -> Seat | None:
-    """Return where Reflejar sends the Esfera (R23), None if it cannot; see reading A4."""
-    sphere = table.facts
-    if sphere.sender is not None:
-        return sphere.sender
-    reading = table.reading("A4")
-    if reading == "b":
-        return Seat((sphere.at - sphere.direction) % table.settings.seats)
-    if reading == "c" and sphere.last != sphere.at:
-        return sphere.last
-    return None
+def _may_be_target(table: ArcanyaTable, action: Play) -> bool:
+    """Return whether a Resonancia may choose that seat; oneself only by reading A21."""
+    if action.target is None or not 0 <= action.target < table.settings.seats:
+        return action.target is None
+    if action.target != action.seat:
+        return True
+    return advanced(table) and table.reading("A21") == "b"
 
 
 def _extra_held(table: ArcanyaTable, action: Play) -> bool:
@@ -128,18 +136,25 @@ _SENT: Final = _test(
     "fix.name-other",
 )
 
-PLAY: Final[tuple[Rule, ...]] = (
-    Rule(("R15",), All((
-        _test("sphere.at-seat", lambda t, a: t.facts.at == a.seat, "fix.wait"),
-        _test("hand.has", lambda t, a: held(t, a.seat, a.card) is not None, "fix.play-held"),
-    ))),
-    Rule(("R18",), _unless(IS_POTENCIA, _test(
-        "potencia.enough", lambda t, a: VALUES[a.card] >= t.facts.power, "fix.play-higher"
-    ))),
-    Rule(("R20",), AnyOf((Not(IS_POTENCIA), Not(NAMES_SOMEBODY), All((
-        _test("potencia.equal", lambda t, a: VALUES[a.card] == t.facts.power, "fix.name-nobody"),
-        NAMES_OTHER,
-    ))))),
+ENOUGH: Final = _test(
+    "potencia.enough", lambda t, a: VALUES[a.card] >= t.facts.power, "fix.play-higher"
+)
+_GUARDS: Final = _test("guards.used", lambda _, a: bool(a.guards))
+_SET: Final = _test("guards.set", lambda t, a: are_set(t, a.seat, a.guards), "fix.use-no-guard")
+_ONE: Final = _test(
+    "guards.one", lambda t, a: len(a.guards) == 1 or t.reading("A12") == "b", "fix.use-one-guard"
+)
+_GUARDED: Final = _test(
+    "guards.enough", lambda t, a: a.card in VALUES and clash(t, a).enough, "fix.play-higher"
+)
+_RESONATES: Final = _test("potencia.equal", resonates, "fix.name-nobody")
+_IN_PLAY: Final = _test("school.in-play", lambda t, _: school(t) is not None, "fix.leave-school")
+_ON_SCHOOL: Final = _test("school.used", lambda _, a: a.school is not None)
+_LIMITED: Final = _test("card.is-limited", lambda _, a: a.card in (REFLEJAR, DESVIAR))
+_STRONG: Final = _test("weakness.none", lambda t, a: not is_weak(t, a.seat))
+
+
+_MANIOBRAS: Final = (
     Rule(("R22",), _unless(_is(DESVIAR), All((
         NAMES_SOMEBODY,
         NAMES_OTHER,
@@ -148,121 +163,154 @@ PLAY: Final[tuple[Rule, ...]] = (
     Rule(("R23",), _unless(_is(REFLEJAR), _test(
         "sphere.was-sent", lambda t, _: returns_to(t) is not None
     ))),
+    Rule(("R51",), AnyOf((Not(_LIMITED), Not(_IN_PLAY), _STRONG))),
     Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
     Rule(("R24",), AnyOf((_test(
         "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
     ), _is(ALTERAR)))),
     Rule(("R17",), AnyOf((NAMES_NOBODY, IS_POTENCIA, _is(DESVIAR)))),
 )  # fmt: skip
+"""What makes Maniobras legal, and what no other card may do that one of them does."""
 
 
-def ways(table: ArcanyaTable, seat: Seat, card: CardId) -> Iterator[Play]:
-    """Yield every defence that a card could be used for, legal or not, but for extra cards."""
-    others = [Seat(s) for s in range(table.settings.seats) if s != seat]
-    if card == ALTERAR:
-        yield play(seat, card, None, 1)
-        yield play(seat, card, None, -1)
-    elif card == DESVIAR:
-        yield from (play(seat, card, other) for other in others)
-    elif card in VALUES:
-        yield play(seat, card)
-        # Naming who is next anyway is the same as letting it run: see `canonical`.
-        onward = following(table, seat)
-        yield from (play(seat, card, other) for other in others if other != onward)
-    else:
-        yield play(seat, card)
-
-
-def _extras(table: ArcanyaTable, seat: Seat) -> Sequence[Play]:
-    """Return Alterar with each Potencia card of the hand, up and down (R55)."""
-    values = [(extra, VALUES[extra]) for extra in hand_cards(table, seat) if extra in VALUES]
-    return [play(seat, ALTERAR, None, c, extra) for extra, value in values for c in (value, -value)]
-
-
-def candidates(table: ArcanyaTable) -> Iterator[Play]:
-    """Yield every defence with a card of the hand of whoever has to defend."""
-    seat = table.facts.at
-    for card in hand_cards(table, seat):
-        if card in CARDS:
-            yield from ways(table, seat, card)
-            if card == ALTERAR and table.settings.option("spectacular"):
-                yield from _extras(table, seat)
-
-
-@final
-class Row:
-    """What follows from one Esfera and the settings alone, as far as it has been worked out.
-
-    The rules say it once, for all matches. Above the highest Potencia all Esferas allow the same.
+def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
+    """Return what makes a defence with a card legal.
 
     Args:
-        sphere: The Esfera.
+        game_of: Returns the game; its cards say which affinity an Alumno has.
+        defends: Whether a seat has a defence that is sure.
     """
 
-    __slots__ = ("sent", "sphere", "ways")
+    def own(table: ArcanyaTable, action: Play) -> bool:
+        return affinity(game_of(), table, action.seat) == attuned(table)
 
-    def __init__(self, sphere: Sphere) -> None:
-        self.sphere = sphere
-        self.ways: dict[CardId, tuple[int, tuple[Play, ...]]] = {}
-        """What each card allows, with the number of the card."""
-        self.sent: dict[Play, tuple[SphereSent, tuple[RuleId, ...]]] = {}
-        """Where each defence sends the Esfera, and by which rules."""
+    def may_fall_short(table: ArcanyaTable, action: Play) -> bool:
+        return table.reading("A13") == "a" or not defends(table, action.seat)
+
+    on_school = All((
+        _test("potencia.equal", resonates, "fix.leave-school"),
+        NAMES_NOBODY,
+        _IN_PLAY,
+        _unless(
+            _test("school.activated", lambda _, a: a.school == ACTIVATE),
+            _test("school.own", own, "fix.discard-school"),
+        ),
+        _test("school.known-use", lambda _, a: a.school in (DISCARD, ACTIVATE)),
+    ))  # fmt: skip
+    return (
+        Rule(("R15",), All((
+            _test("sphere.at-seat", lambda t, a: t.facts.at == a.seat, "fix.wait"),
+            _test("hand.has", lambda t, a: held(t, a.seat, a.card) is not None, "fix.play-held"),
+        ))),
+        Rule(("R18",), _unless(IS_POTENCIA, AnyOf((ENOUGH, _GUARDS)))),
+        Rule(("R39",), _unless(_GUARDS, All((IS_POTENCIA, _SET, _ONE)))),
+        Rule(("R41", "R16"), _unless(_GUARDS, AnyOf((_GUARDED, _test(
+            "guards.may-fall-short", may_fall_short, "fix.defend"
+        ))))),
+        Rule(("R20",), AnyOf((Not(IS_POTENCIA), Not(NAMES_SOMEBODY), All((
+            _RESONATES,
+            _test("target.may-be", _may_be_target, "fix.name-other"),
+        ))))),
+        Rule(("R53",), _unless(_ON_SCHOOL, on_school)),
+        *_MANIOBRAS,
+    )  # fmt: skip
 
 
-def row_of(table: ArcanyaTable) -> Row:
-    """Return the row of the Esfera on a table."""
-    now = table.facts
-    memo = table.settings.memo
-    found: Row | None = memo.get(id(now))
-    if found is not None:
-        return found
-    if now.power > HIGHEST:
-        now = sphere(HIGHEST + 1, now.at, now.sender, now.direction, now.last)
-    found = memo.get(now)
-    if found is None:
-        # Found by identity next time: its row keeps it alive, so no other gets its id.
-        found = memo[now] = memo[id(now)] = Row(now)
-    return found
+# Abilities, and being hit.
 
 
-def openings(table: ArcanyaTable) -> tuple[Play, ...]:
-    """List the legal defences, in the order of the hand."""
+def _own_terms(table: ArcanyaTable, action: UseAlumno | BeHit) -> Mapping[str, Term]:
+    """Return everything that a claim about an ability or a hit can name."""
     sphere = table.facts
-    ways = (table.settings.memo.get(id(sphere)) or row_of(table)).ways
-    objects = table.objects
-    seen = _NONE.copy()
-    found: list[Play] = []
-    # A plain loop with marks: for a few cards it is quicker than comprehensions and sets.
-    for thing in table.zones[HANDS[sphere.at]]:
-        try:
-            number, legal = ways[objects[thing].card]
-        except KeyError:
-            number, legal = _legal_ways(table, ways, objects[thing].card)
-        if not seen[number]:
-            seen[number] = True
-            found += legal
-    if seen[_NUMBERS[ALTERAR]] and table.settings.option("spectacular"):
-        extras = _extras(table, sphere.at)
-        last = max(at for at, way in enumerate(found) if way.card == ALTERAR)
-        found[last + 1 : last + 1] = extras
-    return tuple(found)
+    found = alumno(table, action.seat)
+    return {
+        "seat": _seat(action.seat),
+        "at": _seat(sphere.at),
+        "power": sphere.power,
+        "alumno": None if found is None else _card(found.card),
+    }
 
 
-def _legal_ways(
-    table: ArcanyaTable, known: dict[CardId, tuple[int, tuple[Play, ...]]], card: CardId
-) -> tuple[int, tuple[Play, ...]]:
-    """Work out what a card allows, and keep it; nothing if nobody told which card it is."""
-    legal: tuple[Play, ...] = ()
-    if card in CARDS:
-        legal = tuple(way for way in ways(table, table.facts.at, card) if kept(PLAY, table, way))
-    found = known[card] = _NUMBERS.get(card, len(_NUMBERS)), legal
-    return found
+def _own_test(key: str, ask: Any, fix: str = "") -> Test:
+    return Test(key, ask, _own_terms, fix)
 
 
-def canonical(table: ArcanyaTable, action: Any) -> Any:
-    """Return a defence as it is listed: naming who is next by Resonancia is letting it run."""
-    if isinstance(action, Play) and action.card in VALUES and action.target is not None:
-        equal = VALUES[action.card] == table.facts.power
-        if equal and action.target == following(table, action.seat):
-            return play(action.seat, action.card)
-    return action
+_AT_SEAT: Final = _own_test("sphere.at-seat", lambda t, a: t.facts.at == a.seat, "fix.wait")
+
+
+def ability_of(card: Card) -> tuple[int, str] | None:
+    """Return which ability an Alumno has, and at which moment it is used; None for no ability."""
+    for index, ability in enumerate(card.abilities):
+        if isinstance(ability.form, Window):
+            return index, ability.form.name
+    return None
+
+
+def redirects(card: Card) -> bool:
+    """Return whether a text sends the Esfera back or to whom one likes, as two Maniobras do."""
+    return any(isinstance(part, Send) and part.to != "next" for part in parts(card.abilities))
+
+
+def ability_rules(game_of: GameOf) -> tuple[Rule, ...]:
+    """Return what makes the use of an Alumno's ability legal."""
+
+    def free(table: ArcanyaTable, action: UseAlumno) -> bool:
+        """Return whether its Debilidad leaves the ability alone (A22)."""
+        found = alumno(table, action.seat)
+        if found is None or not is_weak(table, action.seat):
+            return True
+        return not redirects(game_of().definition(table, found)) or table.reading("A22") == "a"
+
+    def possible(table: ArcanyaTable, action: UseAlumno) -> bool:
+        found = alumno(table, action.seat)
+        if found is None:
+            return True  # R30 is broken, and there is no ability to speak of
+        game = game_of()
+        what = ability_of(game.definition(table, found))
+        return what is not None and could(
+            game, table, game.definition(table, found).id, what[0], found.ref, action.seat
+        )
+
+    return (
+        Rule(("R15",), _AT_SEAT),
+        Rule(("R57",), _own_test("option.calm", lambda t, _: not t.settings.option("calm"))),
+        Rule(("R30",), All((
+            _own_test("alumno.there", lambda t, a: alumno(t, a.seat) is not None),
+            _own_test("alumno.straight", lambda t, a: not _is_turned(t, a), "fix.wait-for-hit"),
+        ))),
+        Rule(("R51",), _own_test("ability.free", free)),
+        Rule(("R31",), _own_test("ability.possible", possible)),
+    )  # fmt: skip
+
+
+def _is_turned(table: ArcanyaTable, action: UseAlumno) -> bool:
+    found = alumno(table, action.seat)
+    return found is not None and found.used
+
+
+def hit_rules(defends: Defends, waits: Defends) -> tuple[Rule, ...]:
+    """Return when somebody may take the hit: when nothing that is left is a defence (R16).
+
+    Args:
+        defends: Whether a seat has a defence that is sure.
+        waits: Whether it has an ability to use before its Action (A34).
+    """
+
+    def given_up(table: ArcanyaTable, action: BeHit) -> bool:
+        if defends(table, action.seat):
+            return True  # then that is what is wrong
+        return table.reading("A34") == "a" or not waits(table, action.seat)
+
+    return (
+        Rule(("R15",), _AT_SEAT),
+        Rule(("R16",), All((
+            _own_test("defence.none", lambda t, a: not defends(t, a.seat), "fix.defend"),
+            _own_test("ability.given-up", given_up, "fix.use-alumno"),
+        ))),
+    )  # fmt: skip
+
+
+def is_defence(card: Card) -> bool:
+    """Return whether the ability of an Alumno is itself the defence (R31)."""
+    found = ability_of(card)
+    return found is not None and found[1] == DEFENCE

@@ -11,8 +11,9 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.cards import Card
-from cardrules.core.claims import Name, Text
+from cardrules.core.claims import Text
 from cardrules.core.events import Fact, reborn
+from cardrules.core.known import lies_at
 from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
 from cardrules.core.state import AnyDraft, Draft
 from cardrules.errors import UnknownFactError
@@ -36,10 +37,16 @@ DESVIAR: Final = CardId("desviar")
 REFLEJAR: Final = CardId("reflejar")
 ALTERAR: Final = CardId("alterar")
 DISIPAR: Final = CardId("disipar")
+SINTONIZAR: Final = CardId("sintonizar")
 MANIOBRAS: Final = (ESQUIVAR, DESVIAR, REFLEJAR, ALTERAR, DISIPAR)
+"""Those of the basic game."""
 ESCUDOS: Final = (CardId("escudo-i"), CardId("escudo-ii"), CardId("escudo-iii"))
 """Lowest first, as they lie: the one on top is lost first."""
 
+
+FIRST_OWN: Final = 3
+OWN: Final = 3
+"""How many zones each seat has, from that one on."""
 
 HANDS: Final = tuple(Place(3 + 3 * seat) for seat in range(10))
 SHIELDS: Final = tuple(Place(4 + 3 * seat) for seat in range(10))
@@ -62,13 +69,37 @@ def captured(seat: int) -> Place:
 
 
 @cache
-def layout(seats: int) -> Layout:
-    """Return the zones for a number of seats."""
+def layout(seats: int, *, plain: bool = True) -> Layout:
+    """Return the zones for a number of seats.
+
+    Args:
+        seats: How many.
+        plain: Whether there are hands and Escudos only: the basic game without Alumnos (R57).
+    """
     zones = [Zone("deck", seen=Seen.NOBODY), Zone("discard"), Zone("lost")]
     for number in range(seats):
         seat = Seat(number)
         zones += [Zone("hand", seat, Seen.OWNER), Zone("shields", seat), Zone("captured", seat)]
+    if not plain:
+        zones += [
+            Zone("school", in_play=True),
+            Zone("schools", ordered=False),
+            Zone("undealt", seen=Seen.NOBODY),
+        ]
+        for number in range(seats):
+            seat = Seat(number)
+            zones += [
+                Zone("alumno", seat, in_play=True), Zone("guards", seat), Zone("weakness", seat),
+            ]  # fmt: skip
     return Layout(tuple(zones))
+
+
+def is_plain(table: AnyTable) -> bool:
+    """Return whether there are hands and Escudos only: the basic game without Alumnos (R57).
+
+    It is seen on the table: asked whether another option would help, the options may say more.
+    """
+    return len(table.zones) == FIRST_OWN + OWN * table.settings.seats
 
 
 def _cards() -> Mapping[CardId, Card]:
@@ -143,6 +174,68 @@ class SphereSent(Fact):
 
 @final
 @frozen
+class SphereChanged(Fact):
+    """The Esfera became different where it is.
+
+    Args:
+        sphere: As it is now.
+        how: ``raise``, ``lower``, ``set``, ``dissipate`` or ``flip``.
+    """
+
+    tag: ClassVar[str] = "sphere-changed"
+    sphere: Sphere
+    how: str
+
+    @property
+    def kind(self) -> str:
+        """How it changed."""
+        return self.how
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Replace the Esfera."""
+        draft.facts = self.sphere
+
+
+@final
+@frozen
+class Compared(Fact):
+    """A Potencia card was compared with the Esfera after its Guardas; nothing has changed by it.
+
+    Args:
+        value: The value of the card.
+        power: The Potencia of the Esfera.
+    """
+
+    tag: ClassVar[str] = "compared"
+    value: int
+    power: int
+
+    def apply(self, _draft: AnyDraft, /) -> None:
+        """Change nothing."""
+
+
+@final
+@frozen
+class LeftAlone(Fact):
+    """An Escuela that could have been activated was not.
+
+    Args:
+        seat: By whom.
+        school: Which; None if there is none.
+        why: ``declined``, ``nothing`` (it could do nothing) or ``no-affinity``.
+    """
+
+    tag: ClassVar[str] = "left-alone"
+    seat: Seat
+    school: CardId | None
+    why: str
+
+    def apply(self, _draft: AnyDraft, /) -> None:
+        """Change nothing."""
+
+
+@final
+@frozen
 class Restocked(Fact):
     """The discards, with what was left of the Fuente, became a new Fuente.
 
@@ -165,6 +258,23 @@ class Restocked(Fact):
         old = [objects[id] for id in (*draft.zones[DECK], *draft.zones[DISCARD])]
         draft.rearrange(DISCARD, ())
         draft.rearrange(DECK, reborn(draft, old, self.order, DECK))
+
+
+@final
+@frozen
+class PutAway(Fact):
+    """What was not dealt went back into the box.
+
+    Args:
+        place: Where it lay.
+    """
+
+    tag: ClassVar[str] = "put-away"
+    place: Place
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Take it off the table."""
+        draft.rearrange(self.place, ())
 
 
 def nobody_yet(settings: Settings) -> Sphere:
@@ -213,6 +323,13 @@ def held(table: AnyTable, seat: int, card: CardId) -> Object | None:
     return None
 
 
+def fuente_cards(table: AnyTable) -> list[CardId]:
+    """Return the cards that the Fuente has: Sintonizar in the advanced game only (R1, R43)."""
+    kinds = ("potencia", "maniobra")
+    plain = table.settings.option("mode") == "basic"
+    return [id for id, c in CARDS.items() if c.kind in kinds and not (plain and id == SINTONIZAR)]
+
+
 def known(table: AnyTable, thing: Object) -> CardId:
     """Return what card an object is.
 
@@ -221,11 +338,7 @@ def known(table: AnyTable, thing: Object) -> CardId:
     """
     if thing.card != UNKNOWN:
         return thing.card
-    zone = table.settings.layout.zones[thing.place]
-    where = zone.name if zone.seat is None else f"{zone.name}:{zone.seat}"
-    position = table.zones[thing.place].index(thing.id)
-    what = Name("unknown", f"{where}:{position}")
+    what = lies_at(table, thing)
     if table.probe is None:
         raise UnknownFactError(what.id)
-    options = [id for id, card in CARDS.items() if card.kind in ("potencia", "maniobra")]
-    return CardId(table.probe.unknown(what, options))
+    return CardId(table.probe.unknown(what, fuente_cards(table)))

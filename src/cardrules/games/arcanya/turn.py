@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
 from cardrules.core.asking import Ask, Listed, Perform
+from cardrules.core.cards import Card
 from cardrules.core.claims import claim
-from cardrules.core.model import contents
+from cardrules.core.game import Ruleset
 from cardrules.core.state import Draft
-from cardrules.core.verdicts import kept
-from cardrules.games.arcanya.rules import PLAY, openings, ways
-from cardrules.games.arcanya.table import ArcanyaTable, hand, known
-from cardrules.ids import UNKNOWN, CardId, Seat
+from cardrules.games.arcanya.academy import advanced, alumno, guards, is_told, school
+from cardrules.games.arcanya.actions import BeHit
+from cardrules.games.arcanya.listing import Listing
+from cardrules.games.arcanya.rules import is_defence, redirects
+from cardrules.games.arcanya.table import ArcanyaTable, is_plain
+from cardrules.ids import Seat
 
 _DEFEND: Final = claim("ask.defend")
 
 
-def proceed(table: ArcanyaTable) -> Ask | Listed | Perform:
-    """Whoever the Esfera is sent to defends, or is hit if that is impossible (R16)."""
-    sphere = table.facts
-    seat = sphere.at
-    if sphere.sender is None:
-        _name_readings(table)
-    if table.probe is None:
-        options = openings(table)
-        if options or _can_defend(table, seat):
-            return defend(seat), options
-    elif _can_defend(table, seat):
-        return defend(seat)
-    return _hit(seat)
+def proceed(listing: Listing) -> Callable[[ArcanyaTable], Ask | Listed | Perform]:
+    """Return what comes when nothing is being resolved.
+
+    Whoever the Esfera is sent to defends, or is hit if there is nothing to decide (R16).
+    """
+
+    def look(table: ArcanyaTable) -> Ask | Listed | Perform:
+        sphere = table.facts
+        seat = sphere.at
+        game = listing.game_of()
+        simple = is_plain(table)
+        if sphere.sender is None or not simple:
+            _name(table, _of_defences(table, game))
+        if table.probe is None:
+            options = listing.openings(table)
+            if not options and listing.can_defend(table, seat):
+                return _asked(table, seat, game)
+            if options and type(options[0]) is not BeHit:
+                return defend(seat) if simple else _asked(table, seat, game), options
+        elif listing.is_asked(table, seat):
+            return _asked(table, seat, game)
+        return _hit(seat)
+
+    return look
 
 
 @cache
@@ -43,37 +58,49 @@ def _hit(seat: Seat) -> Perform:
     return Perform("hit", seat)
 
 
-def _can_defend(table: ArcanyaTable, seat: Seat) -> bool:
-    """Return whether a card would do that is not among the listed ones.
-
-    Who watches sees the rules decide on each card. Cards that nobody told us are only looked at if
-    no known one will do.
-    """
-    watched = table.probe is not None
-    if not watched and not _holds_unknown(table, seat):
-        return False
-    cards = contents(table, hand(seat))
-    if watched and any(_defends(table, seat, c.card) for c in cards if c.card != UNKNOWN):
-        return True
-    return any(_defends(table, seat, known(table, c)) for c in cards if c.card == UNKNOWN)
+def _asked(table: ArcanyaTable, seat: Seat, game: Ruleset) -> Ask:
+    """Return the question, and let its entry name what the answers can depend on besides."""
+    if not is_plain(table):
+        _name(table, _of_answers(table, game))
+    return defend(seat)
 
 
-def _holds_unknown(table: ArcanyaTable, seat: Seat) -> bool:
-    objects = table.objects
-    return any(objects[id].card == UNKNOWN for id in table.zones[hand(seat)])
+def _name(table: ArcanyaTable, readings: tuple[str, ...]) -> None:
+    """Let the next entry name readings, whatever the hand holds.
 
-
-def _name_readings(table: ArcanyaTable) -> None:
-    """Let the next entry name the readings that a first defence can depend on (A4, A5).
-
-    It names them whatever the hand holds: else an entry would tell everybody that the hand holds a
-    Reflejar or a Desviar, and tell it only the first time that these are looked at.
+    Else an entry would tell everybody that the hand holds a Reflejar or a Desviar (A4, A5), or a
+    card that becomes equal through a Guarda (A16), and tell it only when these are looked at.
     """
     draft: Any = table  # a draft is a table, though the type of its map does not say so
     if isinstance(draft, Draft):
-        draft.consulted += ("A4",) if table.facts.last is None else ("A4", "A5")
+        draft.consulted += readings
 
 
-def _defends(table: ArcanyaTable, seat: Seat, card: CardId) -> bool:
-    """Return whether a card could be played, if it is in the hand."""
-    return any(kept(PLAY[1:], table, way) for way in ways(table, seat, card))
+def _of_defences(table: ArcanyaTable, game: Ruleset) -> tuple[str, ...]:
+    """Return the readings on which it can hang whether there is anything to decide at all."""
+    sphere = table.facts
+    found: tuple[str, ...] = ()
+    if sphere.sender is None:
+        found = ("A4",) if sphere.last is None else ("A4", "A5")
+    card = _ready(table, game)
+    if card is not None and school(table) is not None and redirects(card):
+        found += ("A22",)
+    return found
+
+
+def _of_answers(table: ArcanyaTable, game: Ruleset) -> tuple[str, ...]:
+    """Return the readings on which only the answers can hang."""
+    laid = len(guards(table, table.facts.at))
+    found: tuple[str, ...] = ("A13", "A16") if laid else ()
+    if laid > 1:
+        found = ("A12", *found)
+    card = _ready(table, game)
+    if card is not None and not is_defence(card):
+        found += ("A34",)
+    return (*found, "A18", "A21") if advanced(table) else found
+
+
+def _ready(table: ArcanyaTable, game: Ruleset) -> Card | None:
+    """Return the Alumno of whoever has to defend, if it is straight and somebody told which."""
+    who = alumno(table, table.facts.at)
+    return None if who is None or who.used or not is_told(who) else game.card(who.card)

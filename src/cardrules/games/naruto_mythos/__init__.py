@@ -26,6 +26,7 @@ from cardrules.games.naruto_mythos.customs import (
 )
 from cardrules.games.naruto_mythos.described import write_board
 from cardrules.games.naruto_mythos.draw import drawing
+from cardrules.games.naruto_mythos.events import EVENTS
 from cardrules.games.naruto_mythos.figures import figures, said, tell
 from cardrules.games.naruto_mythos.given import Given
 from cardrules.games.naruto_mythos.lexicon import HEARD_BEFORE, WORDS
@@ -42,7 +43,7 @@ from cardrules.games.naruto_mythos.setup import (
     PlaceMission,
     RedrawHand,
 )
-from cardrules.games.naruto_mythos.table import EVENTS, Course, before, layout, turn_player
+from cardrules.games.naruto_mythos.table import Course, before, layout, turn_player
 from cardrules.games.naruto_mythos.verbs import VERBS
 from cardrules.kit import Card, CardId, Game, Sequence, load_words, open_facts
 

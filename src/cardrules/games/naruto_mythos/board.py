@@ -28,6 +28,7 @@ from cardrules.games.naruto_mythos.table import (
     SIDE,
     TOKENS,
     Course,
+    Stamps,
     other,
 )  # fmt: skip
 from cardrules.games.naruto_mythos.told import CHARACTER, LETTERS, MISSION, Laid, Names
@@ -123,7 +124,11 @@ class _Reader:
         # Characters are read side by side, in the order of the layout.
         places = self.settings.layout.named(SIDE)
         self.refs = [objects[id].ref for place in places for id in zones[place]]
-        facts = attrs.evolve(facts, entered=self._entered(facts))
+        facts = attrs.evolve(
+            facts,
+            entered=self._stamps(facts, "entered", self.board.left, "left"),
+            hidden_since=self._stamps(facts, "hidden_since", self.board.left_hidden, "left_hidden"),
+        )
         state = State(self.settings, tuple(zones), Map(objects), facts, minted=len(objects))
         grants = tuple(bonds_of(self.game, state, self.names, self.laid, self.refs))
         return attrs.evolve(state, grants=grants, granted=len(grants))
@@ -156,15 +161,16 @@ class _Reader:
                 self.names.fault(laid.path, f"a second {name}, face-up on this side [R15]")
             seen.add((laid.seat, laid.mission, name))
 
-    def _entered(self, facts: Course) -> tuple[tuple[Ref, int], ...]:
-        """Return who entered in which turn; those that have gone are known by no object."""
+    def _stamps(self, facts: Course, key: str, left: Sequence[int], gone: str) -> Stamps:
+        """Return who entered, or was hidden, in which turn; of the gone no object is known."""
         found: dict[int, list[tuple[int | None, Ref]]] = {}
         for laid, ref in zip(self.laid, self.refs, strict=True):
-            if laid.entry is not None:
-                self._check_ago(laid.entry.ago, (*laid.path, "entered"), facts)
-                found.setdefault(laid.entry.ago, []).append((laid.entry.nth, ref))
-        for at, ago in enumerate(self.board.left):
-            self._check_ago(ago, ("left", at), facts)
+            told = laid.entry if key == "entered" else laid.since
+            if told is not None:
+                self._check_ago(told.ago, (*laid.path, key), facts)
+                found.setdefault(told.ago, []).append((told.nth, ref))
+        for at, ago in enumerate(left):
+            self._check_ago(ago, (gone, at), facts)
             found.setdefault(ago, []).append((None, Ref(ObjectId(0), at + 1)))
         return tuple(
             (ref, facts.turns - ago)
@@ -189,10 +195,11 @@ class _Reader:
         over = board.phase == "over"
         turn = edge if edge not in passed else other(edge)
         if board.turn is not None:
-            told = names.seat(board.turn, ("turn",))
-            turn = turn if told is None else told
-        agos = [laid.entry.ago for laid in self.laid if laid.entry is not None]
-        least = 1 + max([*agos, *board.left], default=0)
+            said = names.seat(board.turn, ("turn",))
+            turn = turn if said is None else said
+        told = [t for laid in self.laid for t in (laid.entry, laid.since) if t is not None]
+        agos = [*(entry.ago for entry in told), *board.left, *board.left_hidden]
+        least = 1 + max(agos, default=0)
         turns = (board.turns or least) if playing else 0
         if board.phase == "action" and turn in passed:
             open_seats = [LETTERS[seat] for seat in SEATS if seat not in passed]

@@ -10,8 +10,10 @@ from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.state import lying
 from cardrules.core.statics import said, speaking
-from cardrules.games.naruto_mythos.numbers import GameOf
-from cardrules.games.naruto_mythos.printed import name_of, printed
+from cardrules.games.naruto_mythos.entering import ENTER
+from cardrules.games.naruto_mythos.events import HiddenSince
+from cardrules.games.naruto_mythos.numbers import GameOf, core_power
+from cardrules.games.naruto_mythos.printed import name_of
 from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
@@ -112,15 +114,10 @@ def sealing(game_of: GameOf) -> Any:
         if table.reading("N4") == "a":
             return True
         rest = side(table, int(zone_of(table, thing).seat or 0), mission_of(thing))
-        most = _core(game, table, thing)
-        return all(_core(game, table, t) <= most for t in rest)
+        most = core_power(game, table, thing)
+        return all(core_power(game, table, t) <= most for t in rest)
 
     return sealing
-
-
-def _core(game: Any, table: NarutoTable, thing: Object) -> int:
-    power = 0 if thing.face_down else printed(game, table, thing, "power")
-    return power + thing.counter(TOKENS)
 
 
 def unseen(_table: NarutoTable, _grant: Grant) -> bool:
@@ -164,34 +161,84 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
 
     It is not looked for again as long as everything in play stays as it is.
     """
-    kinds: tuple[Callable[[Any], Consequences], ...] = (
-        strays,
-        clashes(game_of),
-        stripped(game_of),
-        seals(game_of),
-    )
+    clashing, stripping, sealing = clashes(game_of), stripped(game_of), seals(game_of)
+
+    def look(table: Any) -> Consequences:
+        found: Consequences = hidden_now(table)
+        if found:
+            return found
+        away, doubled = _unusual(game_of(), table)
+        # What its owner controls is where it belongs, and that is nearly everything.
+        if away or table.grants:
+            found = strays(table)
+        if doubled and not found:
+            found = clashing(table)
+        return found or stripping(table) or sealing(table)
 
     def checks(table: Any) -> Consequences:
         known = lying(table)
-        if known is not None and "checked" in known:
+        if known is None:
+            return look(table)
+        if "checked" in known:
             return ()
-        for kind in kinds:
-            found = kind(table)
-            if found:
-                return found
-        if known is not None:
+        found = look(table)
+        if not found:
             known["checked"] = True
-        return ()
+        return found
 
     return checks
+
+
+def _unusual(game: Any, table: Any) -> tuple[bool, bool]:
+    """Return whether anything stands away from its owner's, and if a name is twice in a mission.
+
+    Where a card is untold, its name may be.
+    """
+    cards = game.cards
+    away = doubled = False
+    met: set[tuple[int, str]] = set()
+    for thing in characters(table):
+        place = thing.place
+        if thing.owner != SEAT_AT[place]:
+            away = True
+        if not thing.face_down:
+            card = cards.get(thing.card)
+            if card is None:
+                doubled = True
+                continue
+            name = (NUMBERS[place], card.name.en)
+            if name in met:
+                doubled = True
+            met.add(name)
+    return away, doubled
+
+
+def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
+    """Return what the last batch hid, or put there hidden: since when it lies so is noted.
+
+    It comes first: a check that has to ask leads to further batches. Of what is played hidden it is
+    noted by the play when it came.
+
+    Rule:
+        R14c (how long a character has lain hidden).
+    """
+    found: list[tuple[HiddenSince, tuple[str, ...]]] = []
+    for event in table.latest:
+        after = getattr(event, "after", None)
+        if after is None or not after.face_down or getattr(event, "verb", "") == ENTER:
+            continue
+        before, stamp = event.before, (after.ref, table.facts.turns)
+        if not stands(table, after) or (before.face_down and stands(table, before)):
+            continue
+        now = live(table, after.ref)
+        if now is not None and now.face_down and stamp not in table.facts.hidden_since:
+            found.append((HiddenSince(after.ref), ("R14c",)))
+    return found
 
 
 def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
     """Return what stands on a side where its controller is not: it goes over to him (R39, R40)."""
     found: list[tuple[Moved, tuple[str, ...]]] = []
-    # What its owner controls is where it belongs, and that is nearly everything.
-    if not table.grants and not _away(table):
-        return found
     for thing in characters(table):
         here = SEAT_AT[thing.place]
         seat = controller(table, thing)
@@ -199,12 +246,6 @@ def strays(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
             home = moved(table, thing, SIDES[seat][mission_of(thing) - 1])
             found.append((Moved(thing, home, "return"), ("R39", "R40")))
     return found
-
-
-def _away(table: NarutoTable) -> bool:
-    """Return whether a character stands where its owner's do not."""
-    things = characters(table)
-    return [thing.owner for thing in things] != [SEAT_AT[thing.place] for thing in things]
 
 
 def clashes(game_of: GameOf) -> Any:
@@ -215,8 +256,6 @@ def clashes(game_of: GameOf) -> Any:
     """
 
     def clashes(table: Any) -> list[tuple[Moved, tuple[str, ...]]]:
-        if not _doubled(game_of(), table):
-            return []
         whole = table.settings.in_force["N15"] == "b"
         zones, objects = table.zones, table.objects
         found: list[tuple[Moved, tuple[str, ...]]] = []
@@ -242,16 +281,6 @@ def _by_age(table: Any, sides: Sequence[Sequence[ObjectId]]) -> list[ObjectId]:
     """
     came = {event.after.id for event in table.latest if hasattr(event, "after")}
     return sorted((id for side in sides for id in side), key=came.__contains__)
-
-
-def _doubled(game: Any, table: Any) -> bool:
-    """Return whether a name stands twice in a mission; where a card is untold, it may."""
-    cards = game.cards
-    shown = [t for t in characters(table) if not t.face_down]
-    if any(t.card not in cards for t in shown):
-        return True
-    met = {(NUMBERS[t.place], cards[t.card].name.en) for t in shown}
-    return len(met) < len(shown)
 
 
 def _newcomers(game: Any, table: NarutoTable, things: Sequence[Object]) -> list[Object]:

@@ -13,10 +13,11 @@ def free(table: NarutoTable, ability: Ability) -> bool:
 
     Rule:
         R26 (instants are, unless they say must), R28 (not if the opponent decides), N3 (SCORE),
-        N10 (triggers).
+        N10 (triggers that say neither may nor must).
     """
     if isinstance(ability.form, Window) and ability.form.name == "score":
         return ability.obliged is Obliged.MAY and table.reading("N3") == "a"
+    # A trigger that says must has "if able": it has no play to forbid.
     if isinstance(ability.form, When) and ability.obliged is Obliged.MUST:
         return table.reading("N10") == "b"
     return ability.obliged is Obliged.MAY

@@ -13,6 +13,7 @@ from cardrules.games.naruto_mythos.table import (
     SEATS,
     SIDE,
     TOKENS,
+    Stamps,
     characters,
     side,
 )  # fmt: skip
@@ -66,7 +67,8 @@ class _Writer:
         self.labels: dict[Ref | None, str] = {
             ref: f"c{n}" for n, ref in enumerate(sources, start=1)
         }
-        self.entered, self.left = self._entered()
+        self.entered, self.left = self._stamps(self.facts.entered)
+        self.since, self.left_hidden = self._stamps(self.facts.hidden_since)
 
     # What is not on cards.
 
@@ -85,16 +87,16 @@ class _Writer:
             found["earlier"] = facts.began - 1
         for name in ("chakra", "points"):
             found[name] = {seat_name(s): n for s in SEATS if (n := getattr(facts, name)[s])}
-        return {**found, "left": self.left}
+        return {**found, "left": self.left, "left_hidden": self.left_hidden}
 
-    def _entered(self) -> tuple[dict[Ref, Any], list[int]]:
-        """Return for each character when it entered, and when those did that have gone."""
+    def _stamps(self, stamps: Stamps) -> tuple[dict[Ref, Any], list[int]]:
+        """Return for each character how many turns ago it was, and for those that have gone."""
         found: dict[Ref, Any] = {}
         left: list[int] = []
         in_play = [thing.ref for thing in characters(self.state)]
-        for turn in dict.fromkeys(turn for _, turn in self.facts.entered):
+        for turn in dict.fromkeys(turn for _, turn in stamps):
             ago = self.facts.turns - turn
-            those = [ref for ref, when in self.facts.entered if when == turn]
+            those = [ref for ref, when in stamps if when == turn]
             here = [ref for ref in in_play if ref in those]
             gone = [ref for ref in those if ref not in here]
             left += [ago] * len(gone)
@@ -161,6 +163,8 @@ class _Writer:
             more["label"] = self.labels[thing.ref]
         if thing.ref in self.entered:
             more["entered"] = self.entered[thing.ref]
+        if thing.ref in self.since:
+            more["hidden_since"] = self.since[thing.ref]
         for grant in self._bonds(thing):
             more[BOND_KEYS[grant.what]] = self._bond(grant)
         if held is not None and UNSEEN in held.anchors:

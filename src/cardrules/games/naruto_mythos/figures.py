@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from cardrules.core.claims import Claim
 from cardrules.core.events import Covered, Granted, GrantEnded, Prevented, Replaced
 from cardrules.core.statics import derive
 from cardrules.core.subjects import bound_card
+from cardrules.games.naruto_mythos.events import (
+    ChakraChanged,
+    Decided,
+    Entered,
+    HiddenSince,
+    PhaseBegan,
+    PointsScored,
+)  # fmt: skip
 from cardrules.games.naruto_mythos.naming import subject_names
 from cardrules.games.naruto_mythos.numbers import income, total, worth
 from cardrules.games.naruto_mythos.rounds import conclusion
@@ -16,12 +25,7 @@ from cardrules.games.naruto_mythos.table import (
     MISSIONS,
     SEATS,
     TOKENS,
-    ChakraChanged,
-    Decided,
-    Entered,
     NarutoTable,
-    PhaseBegan,
-    PointsScored,
     mission_card,
     open_missions,
     side,
@@ -29,6 +33,7 @@ from cardrules.games.naruto_mythos.table import (
 )  # fmt: skip
 from cardrules.kit import (
     UNKNOWN,
+    CardId,
     Derived,
     Figure,
     Game,
@@ -105,12 +110,18 @@ def _seat(seat: Seat | None) -> Name | None:
     return None if seat is None else Name("seat", str(int(seat)))
 
 
+@cache
+def _card(id: CardId) -> Name:
+    """Return a card as claims name it; rulings say the same ones in every branch."""
+    return Name("card", id)
+
+
 def _named(things: Iterable[Object]) -> tuple[Name, ...]:
-    return tuple(Name("card", thing.card) for thing in things)
+    return tuple([_card(thing.card) for thing in things])
 
 
 def _sorted(things: Iterable[Object]) -> tuple[Name, ...]:
-    return _named(sorted(things, key=lambda thing: thing.card))
+    return tuple(map(_card, sorted([thing.card for thing in things])))
 
 
 def said(table: NarutoTable) -> Mapping[str, Term]:
@@ -160,26 +171,35 @@ def _of_seat(table: NarutoTable, seat: Seat) -> dict[str, Term]:
     tokens = 0
     for number in MISSIONS:
         things = side(table, seat, number)
+        where = f"M{number}.{letter}"
+        if not things:
+            found |= _empty(where)
+            continue
         here = sum(thing.counter(TOKENS) for thing in things)
-        found[f"M{number}.{letter}"] = _sorted(things)
-        found[f"M{number}.{letter}.hidden"] = _sorted(t for t in things if t.face_down)
-        found[f"M{number}.{letter}.tokens"] = here
+        found[where] = _sorted(things)
+        found[f"{where}.hidden"] = _sorted(t for t in things if t.face_down)
+        found[f"{where}.tokens"] = here
         bearers = (t for thing in things for t in (thing,) * thing.counter(TOKENS))
-        found[f"M{number}.{letter}.bearers"] = _sorted(bearers)
+        found[f"{where}.bearers"] = _sorted(bearers)
         under = sorted(copy.card for thing in things for copy in thing.under)
-        found[f"M{number}.{letter}.under"] = tuple(Name("card", card) for card in under)
-        found |= _bonds(table, things, f"M{number}.{letter}")
+        found[f"{where}.under"] = tuple(map(_card, under))
+        found[f"{where}.held"] = _bound_by(table, things, "control")
+        found[f"{where}.sealed"] = _bound_by(table, things, "seal")
         tokens += here
     return {**found, f"tokens.{letter}": tokens}
 
 
-def _bonds(table: NarutoTable, things: Sequence[Object], where: str) -> dict[str, Term]:
-    """Return which of some characters are controlled, and which are sealed."""
-    held = {what: [g.on for g in table.grants if g.what == what] for what in ("control", "seal")}
-    return {
-        f"{where}.held": _sorted(t for t in things if t.ref in held["control"]),
-        f"{where}.sealed": _sorted(t for t in things if t.ref in held["seal"]),
-    }
+@cache
+def _empty(where: str) -> Mapping[str, Term]:
+    """Return what is said of a side where nobody stands."""
+    none: dict[str, Term] = {where: (), f"{where}.hidden": (), f"{where}.tokens": 0}
+    return none | {f"{where}.{what}": () for what in ("bearers", "under", "held", "sealed")}
+
+
+def _bound_by(table: NarutoTable, things: Sequence[Object], what: str) -> tuple[Name, ...]:
+    """Return which of some characters are controlled, or sealed."""
+    held = [grant.on for grant in table.grants if grant.what == what]
+    return _sorted(t for t in things if t.ref in held) if held else ()
 
 
 def _of_end(table: NarutoTable) -> dict[str, Term]:
@@ -220,10 +240,10 @@ def tell(event: Any, table: NarutoTable) -> Claim | None:
             if winner is None:
                 return claim("event.decided.nobody", **terms)
             return claim("event.decided", winner=_seat(winner), **terms)
-        case Entered(subject):
+        case Entered(subject) | HiddenSince(subject):
             thing = live(table, subject)
             where = None if thing is None else _place(table, thing)
-            return claim("event.entered", subject=_shown(table, subject), place=where)
+            return claim(f"event.{event.tag}", subject=_shown(table, subject), place=where)
         case _:
             return _tell_of_cards(event, table)
 

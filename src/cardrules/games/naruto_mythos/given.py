@@ -56,11 +56,11 @@ class GivenBond:
 
 @frozen
 class GivenEntry:
-    """When a character entered, if more than one did in that turn.
+    """When a character entered or was hidden, if more than one was in that turn.
 
     Args:
         ago: How many turns ago.
-        nth: Which of those that entered in that turn.
+        nth: Which of those of that turn.
     """
 
     ago: int = key(
@@ -70,8 +70,8 @@ class GivenEntry:
         unit=_TURNS,
     )
     nth: int | None = key(
-        "Which one it was of those that entered in that turn.",
-        "Cuál fue de los que entraron en ese turno.", None, least=1,
+        "Which one it was of those of that turn.",
+        "Cuál fue de los de ese turno.", None, least=1,
     )  # fmt: skip
 
 
@@ -86,7 +86,8 @@ class GivenCharacter:
         hidden: Whether it is face-down.
         tokens: Its Power tokens.
         under: The cards under it.
-        entered: When it was played or put there hidden, if in this round.
+        entered: When it was played, if in this round.
+        hidden_since: When an effect hid it or put it there hidden, if in this round.
         held_by: What controls it.
         unseen: Whether its owner never saw it.
         sealed_by: What seals it.
@@ -115,10 +116,16 @@ class GivenCharacter:
         examples=_CARD_FORMS,
     )  # fmt: skip
     entered: str | int | GivenEntry | None = key(
-        "When it was played, put hidden or revealed, if in this round: "
+        "When it was played, hidden or not, or revealed, if in this round: "
         "this turn, last turn, this round, or how many turns ago.",
-        "Cuándo se jugó, se puso oculto o se reveló, si fue en esta ronda: this turn (este turno), "
+        "Cuándo se jugó, oculto o no, o se reveló, si fue en esta ronda: this turn (este turno), "
         "last turn (el anterior), this round (antes), o hace cuántos turnos.",
+        None, least=0, choices=tuple(AGO),
+    )  # fmt: skip
+    hidden_since: str | int | GivenEntry | None = key(
+        "When an effect hid it or put it there hidden, if in this round; written like entered.",
+        "Cuándo lo ocultó un efecto o lo puso ahí oculto, si fue en esta ronda; se escribe como "
+        "entered.",
         None, least=0, choices=tuple(AGO),
     )  # fmt: skip
     held_by: str | GivenBond | None = key(
@@ -176,6 +183,7 @@ class Given:
         turns: Which turn of the round it is.
         earlier: How many turns the earlier rounds took.
         left: Characters that entered in this round and have gone since.
+        left_hidden: Those that an effect hid in this round and that have gone since.
         options: What was agreed on.
         readings: Open points that are fixed.
     """
@@ -274,6 +282,11 @@ class Given:
         "entered; it changes nothing.",
         "De los personajes que entraron en esta ronda y ya no están en juego: hace cuántos turnos "
         "entró cada uno; no cambia nada.",
+        [], least=0, unit=_TURNS,
+    )  # fmt: skip
+    left_hidden: tuple[int, ...] = key(
+        "The same for characters that an effect hid, or put there hidden: how many turns ago.",
+        "Lo mismo de los personajes que un efecto ocultó, o puso ahí ocultos: hace cuántos turnos.",
         [], least=0, unit=_TURNS,
     )  # fmt: skip
     options: Mapping[str, Any] = key(

@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cardrules.core.lexicon import derived
-from cardrules.core.statics import core
-from cardrules.games.naruto_mythos.numbers import winner_of
+from cardrules.games.naruto_mythos.events import ChakraChanged, PointsScored
+from cardrules.games.naruto_mythos.numbers import core_power, power, winner_of
 from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
-from cardrules.games.naruto_mythos.table import (
-    TOKENS,
-    ChakraChanged,
-    PointsScored,
-    both,
-    characters,
-    mission_of,
-    other,
-    stands,
-)  # fmt: skip
+from cardrules.games.naruto_mythos.table import TOKENS, both, characters, mission_of, other, stands
 from cardrules.kit import Attribute, Lexicon, Object, Scope, Seat, contents, place
 
 Things = Sequence[Object]
@@ -132,12 +122,12 @@ def _value(scope: Scope, thing: Object, name: str, otherwise: Any) -> Any:
 
 def _power(scope: Scope, thing: Object) -> int:
     """Return the Power that thresholds of instants read (N6)."""
-    shown, plain = _SHOWN.read(scope, thing), _core(scope, thing)
+    shown, plain = power(scope.game, scope.table, thing), _core(scope, thing)
     return plain if shown != plain and scope.table.reading("N6") == "b" else shown
 
 
 def _core(scope: Scope, thing: Object) -> int:
-    return core(scope.game, scope.table, "power", thing)
+    return core_power(scope.game, scope.table, thing)
 
 
 def _cost(scope: Scope, thing: Object) -> int:
@@ -160,11 +150,9 @@ def _played_last_turn(scope: Scope, thing: Object) -> bool:
     return before != scope.seat and (thing.ref, facts.turns - 1) in facts.entered
 
 
-_SHOWN: Final = derived("power", hidden_too=True)
-
 ATTRIBUTES: Final = {
     "power": Attribute(
-        "number", _power, _SHOWN.core, lambda s, t: int(_value(s, t, "power", 0)), hidden_too=True
+        "number", _power, _core, lambda s, t: int(_value(s, t, "power", 0)), hidden_too=True
     ),
     "core": Attribute("number", _core, hidden_too=True),
     "cost": Attribute("number", _cost, hidden_too=True),

@@ -42,6 +42,13 @@ Shift = tuple[float, float]
 """By how much a price may be lowered (less than 0), and by how much raised."""
 
 _PASSES: Final = tuple(map(Pass, SEATS))
+_NONE: Final[Shift] = (0, 0)
+_WAYS: Final = {
+    (cheap, hidden): (False,) * cheap + (True,) * hidden
+    for cheap in (False, True)
+    for hidden in (False, True)
+}
+"""Whether hidden, for each way that can be paid: face-up and hidden."""
 
 
 def openings(game_of: GameOf) -> Listing:
@@ -68,33 +75,39 @@ class _Turn:
         self.table = table
         self.seat = seat
         self.book = book = _book(game)
-        self.entered = {pair[0].id: pair for pair in table.facts.entered}
-        self.purse = table.facts.chakra[seat]
+        facts = table.facts
+        self.stamps = facts.entered + facts.hidden_since
+        self.purse = facts.chakra[seat]
         self.hidden = self.purse >= HIDDEN_PRICE
         in_force = table.settings.in_force
         self.everywhere = in_force["N15"] == "b"
         self.same_round = in_force["N20"] == "a"
         self.missions = tuple(open_missions(table))
-        self.shifts = _shifts(form for _, _, form in speaking(game, table, "cost"))
+        texts = speaking(game, table, "cost")
+        self.shift = _shifts(form for _, _, form in texts) if texts else _NONE
         self.all_closed = bool(speaking(game, table, "play"))
         self.all_opened = bool(speaking(game, table, "upgrade"))
-        self.own = {n: side(table, seat, n) for n in self.missions}
-        names = book.names
-        self.bases = {
-            n: [(t, names[t.card]) for t in own if not t.face_down] for n, own in self.own.items()
-        }
-        self.names = {n: self._names(n) for n in self.missions}
-        self.taken = {name for met in self.names.values() for name in met}
+        self.own: list[tuple[int, list[Object]]] = []
+        self.bases: dict[int, list[tuple[Object, str]]] = {}
+        self.names: dict[int, dict[str, int]] = {}
+        self.taken: set[str] = set()
+        for number in self.missions:
+            own = side(table, seat, number)
+            bases = [(t, book[t.card].name) for t in own if not t.face_down]
+            self.own.append((number, own))
+            self.bases[number] = bases
+            self.names[number] = names = self._names(number, bases)
+            self.taken.update(names)
 
-    def _names(self, mission: int) -> dict[str, int]:
+    def _names(self, mission: int, bases: list[tuple[Object, str]]) -> dict[str, int]:
         """Return the names that stand face-up where a card would come, and how often."""
         found: dict[str, int] = {}
-        for _, name in self.bases[mission]:
+        for _, name in bases:
             found[name] = found.get(name, 0) + 1
         if self.everywhere:
             for thing in side(self.table, other(self.seat), mission):
                 if not thing.face_down:
-                    name = self.book.names[thing.card]
+                    name = self.book[thing.card].name
                     found[name] = found.get(name, 0) + 1
         return found
 
@@ -110,80 +123,87 @@ class _Turn:
         for card, thing in hand.items():
             if card != UNKNOWN:
                 found += self._of_hand(card, thing)
-        for number in self.missions:
-            for thing in self.own[number]:
+        for number, own in self.own:
+            for thing in own:
                 if thing.face_down and thing.card != UNKNOWN and self._ripe(thing):
                     found += self._reveals(thing, number)
         return found
 
     def _of_hand(self, card: CardId, thing: Object) -> Iterable[Play]:
-        seat, name = self.seat, self.book.names[card]
-        cheap = self._cheap(card, PLAY, self.book.costs[card])
-        plain = cheap is not None and not self._bound(card)
-        opened = self._opened(card)
-        if plain and name not in self.taken and not (opened and self.taken):
-            return _simple(seat, card, self.missions, cheap=cheap, hidden=self.hidden)
-        found: list[Play] = []
+        told = self.book[card]
+        cheap = self._cheap(told.cost, told.play)
+        plain = cheap is not None and not (told.bound or self.all_closed)
+        opened = told.opened or self.all_opened
+        if plain and told.name not in self.taken and not (opened and self.taken):
+            return _simple(self.seat, card, self.missions, _WAYS[bool(cheap), self.hidden])
+        return self._each(card, thing, cheap=cheap if plain else None, opened=opened)
+
+    def _each(
+        self, card: CardId, thing: Object, *, cheap: bool | None, opened: bool
+    ) -> Iterable[Play]:
+        """Yield the plays of a card mission by mission; cheap is None if texts have a say."""
+        seat, name = self.seat, self.book[card].name
         for number in self.missions:
-            if plain:
-                fits = cheap and name not in self.names[number]
-            else:
+            if cheap is None:
                 fits = self._fits(Way(seat, thing, number))
+            else:
+                fits = cheap and name not in self.names[number]
             if fits:
-                found.append(_play(seat, card, number))
+                yield _play(seat, card, number)
+            plain = cheap is not None
             if self.hidden and (plain or self._is_open(Way(seat, thing, number, HIDDEN))):
-                found.append(_play(seat, card, number, hidden=True))
-            found += [
-                Play(seat, card, number, over=base.ref)
-                for base, covered in self.bases[number]
-                if (covered == name or opened) and self._fits(Way(seat, thing, number, PLAY, base))
-            ]
-        return found
+                yield _play(seat, card, number, hidden=True)
+            for base, covered in self.bases[number]:
+                alike = covered == name or opened
+                if alike and self._fits(Way(seat, thing, number, PLAY, base)):
+                    yield Play(seat, card, number, over=base.ref)
 
     def _reveals(self, thing: Object, number: int) -> list[Reveal]:
-        card, seat = thing.card, self.seat
+        seat, told = self.seat, self.book[thing.card]
         found: list[Reveal] = []
-        name = self.book.names[card]
-        cheap = self._cheap(card, REVEAL, self.book.costs[card])
-        if cheap is None or (cheap and self._bound(card)):
+        name, bases = told.name, self.bases[number]
+        cheap = self._cheap(told.cost, told.reveal)
+        if cheap is None or (cheap and (told.bound or self.all_closed)):
             cheap = self._fits(Way(seat, thing, number, REVEAL))
         if cheap and name not in self.names[number]:
             found.append(Reveal(seat, thing.ref))
-        if self.bases[number]:
-            opened = self._opened(card)
+        if bases:
+            opened = told.opened or self.all_opened
             found += [
                 Reveal(seat, thing.ref, base.ref)
-                for base, covered in self.bases[number]
+                for base, covered in bases
                 if (covered == name or opened)
                 and self._fits(Way(seat, thing, number, REVEAL, base))
             ]
         return found
 
     def _ripe(self, thing: Object) -> bool:
-        entered = self.entered.get(thing.id)
-        if entered is None or entered[0].life != thing.life:
-            return True
-        return self.same_round and entered[1] < self.table.facts.turns
+        ref = thing.ref
+        turns = [turn for known, turn in self.stamps if known == ref]
+        return not turns or (self.same_round and max(turns) < self.table.facts.turns)
 
     def _fits(self, way: Way) -> bool:
         """Return whether a face-up way keeps every rule."""
-        game, card, book = self.game, way.thing.card, self.book
-        name, cost = book.names[card], book.costs[card]
+        game, cards = self.game, self.book
+        told = cards[way.thing.card]
+        name, cost = told.name, told.cost
         met = self.names[way.mission].get(name, 0)
         base = way.over
         if base is None:
             if met:
                 return False
         else:
-            same = book.names[base.card] == name
+            below = cards[base.card]
+            same = below.name == name
             if met > same or not is_stronger(game, self.table, way) or not self._owned(way):
                 return False
-            if not same and not (self._opened(card) and covers(game, self.table, way)):
+            opened = told.opened or self.all_opened
+            if not same and not (opened and covers(game, self.table, way)):
                 return False
-            cost -= book.costs[base.card]
-        cheap = self._cheap(card, way.how, cost)
+            cost -= below.cost
+        cheap = self._cheap(cost, told.reveal if way.how == REVEAL else told.play)
         if cheap is None:
-            cheap = way.price(game, self.table).total <= self.purse
+            cheap = way.cost(game, self.table) <= self.purse
         return cheap and self._is_open(way) and self._can_be_met(way)
 
     def _owned(self, way: Way) -> bool:
@@ -191,32 +211,21 @@ class _Turn:
         mine = way.over is not None and way.over.owner == way.thing.owner == self.seat
         return mine or (self.table.settings.in_force["N5"] == "b" and is_owned(self.table, way))
 
-    def _cheap(self, card: CardId, how: str, cost: int) -> bool | None:
+    def _cheap(self, cost: int, own: Shift) -> bool | None:
         """Return whether a price can be paid whatever texts say of it; None if these decide."""
-        least, most = self.shifts
-        own = self.book.shifts.get((card, how))
-        if own is not None:
-            least, most = least + own[0], most + own[1]
-        if cost + most <= self.purse:
+        least, most = self.shift
+        if cost + most + own[1] <= self.purse:
             return True
-        return False if cost + least > self.purse else None
+        return False if cost + least + own[0] > self.purse else None
 
     # Whether a text could have a say about a card: one on the table, or its own.
 
-    def _bound(self, card: CardId) -> bool:
-        return card in self.book.musts or self._closed(card)
-
-    def _closed(self, card: CardId) -> bool:
-        return self.all_closed or card in self.book.closed
-
-    def _opened(self, card: CardId) -> bool:
-        return self.all_opened or card in self.book.opened
-
     def _is_open(self, way: Way) -> bool:
-        return not self._closed(way.thing.card) or is_open(self.game, self.table, way)
+        closed = self.all_closed or self.book[way.thing.card].closed
+        return not closed or is_open(self.game, self.table, way)
 
     def _can_be_met(self, way: Way) -> bool:
-        if way.thing.card not in self.book.musts or not must_of(self.game, self.table, way):
+        if not self.book[way.thing.card].must or not must_of(self.game, self.table, way):
             return True
         over = None if way.over is None else way.over.ref
         action: Play | Reveal = (
@@ -235,72 +244,70 @@ def _play(seat: Seat, card: CardId, mission: int, *, hidden: bool = False) -> Pl
 
 @cache
 def _simple(
-    seat: Seat, card: CardId, missions: tuple[int, ...], *, cheap: bool, hidden: bool
+    seat: Seat, card: CardId, missions: tuple[int, ...], ways: tuple[bool, ...], /
 ) -> tuple[Play, ...]:
-    """Return the plays of a card with which nothing on the table interferes."""
-    found = []
-    for mission in missions:
-        if cheap:
-            found.append(_play(seat, card, mission))
-        if hidden:
-            found.append(_play(seat, card, mission, hidden=True))
-    return tuple(found)
+    """Return the plays of a card with which nothing on the table interferes.
+
+    Args:
+        seat: Whose.
+        card: The card.
+        missions: Where to.
+        ways: Whether hidden, for each way that can be paid.
+    """
+    return tuple(_play(seat, card, mission, hidden=way) for mission in missions for way in ways)
 
 
 @frozen
-class _Book:
-    """What is printed on the cards of a game that is about plays.
+class _Printed:
+    """What is printed on one card that is about plays.
 
     Args:
-        names: The name of each card.
-        costs: Its printed cost.
-        shifts: By card and way: by how much its own texts may lower and raise its price.
-        closed: The cards with a text of their own that may forbid playing them.
-        opened: Those with one that permits to cover other names.
-        musts: Those with an instant that must be done for their play to be legal (R27).
+        name: Its name.
+        cost: Its printed cost.
+        play: By how much its own texts may lower and raise its price from hand.
+        reveal: The same for a reveal.
+        must: Whether it has an instant that must be done for its play to be legal (R27).
+        closed: Whether a text of its own may forbid playing it.
+        opened: Whether one permits to cover other names.
+        bound: Whether it must do something, or may be forbidden.
     """
 
-    names: Mapping[CardId, str]
-    costs: Mapping[CardId, int]
-    shifts: Mapping[tuple[CardId, str], Shift]
-    closed: frozenset[CardId]
-    opened: frozenset[CardId]
-    musts: frozenset[CardId]
+    name: str
+    cost: int
+    play: Shift
+    reveal: Shift
+    must: bool
+    closed: bool
+    opened: bool
+    bound: bool
 
 
-def _book(game: Any) -> _Book:
-    found: _Book | None = game.memo.get("book of plays")
+def _book(game: Any) -> Mapping[CardId, _Printed]:
+    """Return what is printed on the cards of a game that is about plays."""
+    found: dict[CardId, _Printed] | None = game.memo.get("book of plays")
     if found is None:
-        cards, statics = game.cards, game.statics
-        own = {
-            word: frozenset(
-                id
-                for id, told in statics.get(word, {}).items()
-                if any(f.of_itself for _, f in told)
-            )
-            for word in ("play", "upgrade")
-        }
-        found = game.memo["book of plays"] = _Book(
-            {id: card.name.en for id, card in cards.items()},
-            {id: int(card.values.get("cost", 0)) for id, card in cards.items()},
-            _own_shifts(statics.get("cost", {})),
-            own["play"],
-            own["upgrade"],
-            frozenset(id for id, card in cards.items() if any(map(_is_must, card.abilities))),
-        )
+        found = {id: _printed(game, id, card) for id, card in game.cards.items()}
+        game.memo["book of plays"] = found
     return found
+
+
+def _printed(game: Any, id: CardId, card: Any) -> _Printed:
+    own = {
+        word: [f for _, f in game.statics.get(word, {}).get(id, ()) if f.of_itself]
+        for word in ("cost", "play", "upgrade")
+    }
+    must, closed = any(map(_is_must, card.abilities)), bool(own["play"])
+    play, reveal = (
+        _shifts(form for form in own["cost"] if form.how in ("", how)) for how in (PLAY, REVEAL)
+    )
+    return _Printed(
+        card.name.en, int(card.values.get("cost", 0)), play, reveal, must, closed,
+        bool(own["upgrade"]), must or closed,
+    )  # fmt: skip
 
 
 def _is_must(ability: Any) -> bool:
     return isinstance(ability.form, Window) and ability.obliged is Obliged.MUST
-
-
-def _own_shifts(texts: Mapping[CardId, Any]) -> Mapping[tuple[CardId, str], Shift]:
-    return {
-        (id, how): _shifts(f for _, f in told if f.of_itself and f.how in ("", how))
-        for id, told in texts.items()
-        for how in (PLAY, REVEAL)
-    }
 
 
 def _shifts(forms: Iterable[Any]) -> Shift:

@@ -91,8 +91,18 @@ def income_rule() -> ValueRule:
     return ValueRule("income", lambda _table, _thing: (), ("R8",))
 
 
+def core_power(game: Any, table: NarutoTable, thing: Object) -> int:
+    """Return the Power of a character before any text: printed, and tokens (R30)."""
+    shown = 0 if thing.face_down else printed(game, table, thing, "power")
+    return shown + thing.counter(TOKENS)
+
+
 def power(game: Any, table: NarutoTable, thing: Object) -> int:
     """Return the Power that a character shows."""
+    if table.probe is None and not speaking(game, table, "power"):
+        found = core_power(game, table, thing)
+        if found >= 0:
+            return found
     return derive(game, table, "power", thing).total
 
 
@@ -183,6 +193,16 @@ def worth(game: Any, table: NarutoTable, mission: int) -> Derived:
         Contribution("base", mission, None, "rank", 0, ("R9",)),
     )
     return Derived("worth", f"mission {mission}", parts, points + mission, ("R9",))
+
+
+def price(game: Any, table: NarutoTable, play: Judged) -> int:
+    """Return what a play costs, as `priced` does with the parts of it."""
+    if play.way == "hidden":
+        return HIDDEN_PRICE
+    if table.probe is not None or speaking(game, table, "cost", play):
+        return priced(game, table, play).total
+    cost = printed(game, table, play.thing, "cost")
+    return cost if play.over is None else max(cost - printed(game, table, play.over, "cost"), 0)
 
 
 def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derived:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardrules.games.naruto_mythos.printed import name_of
 from cardrules.games.naruto_mythos.table import (
+    NUMBERS,
     SIDE,
     NarutoTable,
     mission_of,
@@ -25,9 +26,14 @@ Aims = Sequence[tuple[Place, bool]]
 
 def here(scope: Scope, thing: Object) -> bool:
     """Return whether a thing is in the mission of the source."""
-    source = scope.self_()
-    number = 0 if source is None else mission_of(source)
-    return number > 0 and mission_of(thing) == number
+    kept = scope.found
+    number = None if kept is None else kept.get("here")
+    if number is None:
+        source = scope.self_()
+        number = 0 if source is None else mission_of(source)
+        if kept is not None:
+            kept["here"] = number
+    return number > 0 and NUMBERS[thing.place] == number
 
 
 def namesakes(

@@ -9,8 +9,8 @@ from cardrules.core.effects import Later, Node
 from cardrules.core.events import GrantEnded
 from cardrules.core.phrases import numbers
 from cardrules.games.naruto_mythos.entering import entry
+from cardrules.games.naruto_mythos.events import ChakraChanged, Entered
 from cardrules.games.naruto_mythos.rules import way_of
-from cardrules.games.naruto_mythos.table import ChakraChanged, Entered
 from cardrules.games.naruto_mythos.ways import HIDDEN, REVEAL, Way
 from cardrules.kit import (
     Bound,
@@ -44,7 +44,7 @@ class Begin(Node):
         assert way is not None
         names["card"], names["mission"], names["how"] = way.thing.ref, way.mission, way.how
         names["over"] = None if way.over is None else way.over.ref
-        names["price"] = way.price(run.game, run.draft).total
+        names["price"] = way.cost(run.game, run.draft)
         names["windows"] = way.windows
 
 

@@ -11,6 +11,16 @@ from cardrules.core.effects import Node
 from cardrules.core.events import Counted, Ended, Looped
 from cardrules.core.frames import Pending
 from cardrules.core.statics import said
+from cardrules.games.naruto_mythos.events import (
+    ChakraChanged,
+    Decided,
+    EdgeTaken,
+    Lost,
+    Passed,
+    PhaseBegan,
+    PointsScored,
+    TurnBegan,
+)  # fmt: skip
 from cardrules.games.naruto_mythos.numbers import GameOf, earner, income, sums_of, winner_by, worth
 from cardrules.games.naruto_mythos.rules import on_hand
 from cardrules.games.naruto_mythos.setup import CARDS_A_ROUND, draw, placer
@@ -18,15 +28,7 @@ from cardrules.games.naruto_mythos.table import (
     ROUNDS,
     SEATS,
     TOKENS,
-    ChakraChanged,
-    Decided,
-    EdgeTaken,
-    Lost,
     NarutoTable,
-    Passed,
-    PhaseBegan,
-    PointsScored,
-    TurnBegan,
     characters,
     mission_card,
     open_missions,

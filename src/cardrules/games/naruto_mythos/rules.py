@@ -31,6 +31,7 @@ from cardrules.games.naruto_mythos.ways import (
     is_owned,
     is_stronger,
     name_is_free,
+    revealable,
 )  # fmt: skip
 from cardrules.kit import (
     UNKNOWN,
@@ -156,18 +157,6 @@ def must_of(game: Any, table: NarutoTable, way: Way) -> tuple[tuple[str, int], .
 
 def _seat(seat: Seat | None) -> Name | None:
     return None if seat is None else Name("seat", str(int(seat)))
-
-
-def revealable(table: NarutoTable, thing: Object) -> bool:
-    """Return whether a hidden character has lain long enough to be revealed.
-
-    Rule:
-        R14c (not in the turn in which it came), N20 (or not in that round).
-    """
-    entered = dict(table.facts.entered).get(thing.ref)
-    if entered is None:
-        return True
-    return entered < table.facts.turns and table.reading("N20") == "a"
 
 
 def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:

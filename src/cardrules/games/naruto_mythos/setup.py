@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from cardrules._frozen import frozen
 from cardrules.core.effects import Node
 from cardrules.games.naruto_mythos.decks import deck_of
-from cardrules.games.naruto_mythos.table import (
-    SEATS,
-    EdgeTaken,
-    HandKept,
-    NarutoTable,
-    PhaseBegan,
-    other,
-)  # fmt: skip
+from cardrules.games.naruto_mythos.events import EdgeTaken, HandKept, PhaseBegan
+from cardrules.games.naruto_mythos.table import SEATS, NarutoTable, other
 from cardrules.kit import (
     CardId,
     Made,

@@ -1,15 +1,14 @@
-"""The table of Naruto Mythos: zones, the facts that are no cards, and what happens to these."""
+"""The table of Naruto Mythos: its zones, and the facts that are no cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import frozen
 from cardrules.core.state import lying, lying_in_play
 from cardrules.kit import (
     Draft,
-    Fact,
     Layout,
     Object,
     Place,
@@ -71,6 +70,10 @@ def layout(_seats: int, _options: object) -> Layout:
     return LAYOUT
 
 
+Stamps = tuple[tuple[Ref, int], ...]
+"""Characters, each with the number of a turn."""
+
+
 @final
 @frozen
 class Course:
@@ -89,7 +92,8 @@ class Course:
         began: Number of the first turn of this round.
         decided: How many missions this mission phase has evaluated.
         kept: How many seats have decided about their first hand.
-        entered: The characters that were played or put hidden in this round, each with its turn.
+        entered: The characters that were played in this round, hidden or not, each with its turn.
+        hidden_since: Those that an effect hid or put hidden in this round, each with its turn.
     """
 
     phase: str = "missions"
@@ -103,7 +107,8 @@ class Course:
     began: int = 0
     decided: int = 0
     kept: int = 0
-    entered: tuple[tuple[Ref, int], ...] = ()
+    entered: Stamps = ()
+    hidden_since: Stamps = ()
 
 
 NarutoTable = Table[Course]
@@ -113,203 +118,6 @@ NarutoDraft = Draft[Course]
 def before(_settings: Settings) -> Course:
     """Return the facts before the set-up."""
     return Course()
-
-
-# What happens to the facts.
-
-
-@final
-@frozen
-class PhaseBegan(Fact):
-    """A phase begins.
-
-    Args:
-        phase: Which.
-        round: The round that it belongs to.
-    """
-
-    tag: ClassVar[str] = "phase-began"
-    aside: ClassVar[bool] = True
-    phase: str
-    round: int
-
-    @property
-    def kind(self) -> str:
-        """``round end`` for the end phase, which texts wait for; else its tag."""
-        return "round end" if self.phase == "end" else self.tag
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Forget what belongs to the last phase, at the start also what belongs to the round."""
-        now = evolve(draft.facts, phase=self.phase, round=self.round, turn=None, decided=0)
-        if self.phase == "start":
-            now = evolve(now, passed=(False, False), entered=(), began=now.turns + 1)
-        draft.facts = now
-
-
-@final
-@frozen
-class TurnBegan(Fact):
-    """A seat is to act."""
-
-    tag: ClassVar[str] = "turn-began"
-    aside: ClassVar[bool] = True
-    seat: Seat
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Count it."""
-        draft.facts = evolve(draft.facts, turn=self.seat, turns=draft.facts.turns + 1)
-
-
-@final
-@frozen
-class ChakraChanged(Fact):
-    """A seat has more Chakra, or less."""
-
-    tag: ClassVar[str] = "chakra"
-    aside: ClassVar[bool] = True
-    seat: Seat
-    number: int
-
-    @property
-    def kind(self) -> str:
-        """Gain or lose."""
-        return "gain chakra" if self.number > 0 else "lose chakra"
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Add it."""
-        now = draft.facts
-        draft.facts = evolve(now, chakra=_plus(now.chakra, self.seat, self.number))
-
-
-@final
-@frozen
-class PointsScored(Fact):
-    """A seat has more points."""
-
-    tag: ClassVar[str] = "points"
-    aside: ClassVar[bool] = True
-    seat: Seat
-    number: int
-
-    @property
-    def kind(self) -> str:
-        """Gain: points are never lost."""
-        return "gain points"
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Add them."""
-        now = draft.facts
-        draft.facts = evolve(now, points=_plus(now.points, self.seat, self.number))
-
-
-def _plus(have: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
-    return tuple(h + number if s == seat else h for s, h in enumerate(have))
-
-
-@final
-@frozen
-class EdgeTaken(Fact):
-    """The Edge goes to a seat."""
-
-    tag: ClassVar[str] = "edge-taken"
-    seat: Seat
-
-    @property
-    def kind(self) -> str:
-        """Set: the Edge is a named value of the table."""
-        return "set edge"
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Give it."""
-        draft.facts = evolve(draft.facts, edge=self.seat)
-
-
-@final
-@frozen
-class Passed(Fact):
-    """A seat is out of the action phase."""
-
-    tag: ClassVar[str] = "passed"
-    aside: ClassVar[bool] = True
-    seat: Seat
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Note it."""
-        passed = tuple(p or s == self.seat for s, p in enumerate(draft.facts.passed))
-        draft.facts = evolve(draft.facts, passed=passed)
-
-
-@final
-@frozen
-class Entered(Fact):
-    """A character came to a mission, or was revealed, in the current turn."""
-
-    tag: ClassVar[str] = "entered"
-    aside: ClassVar[bool] = True
-    subject: Ref
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Note in which turn."""
-        now = draft.facts
-        others = tuple(pair for pair in now.entered if pair[0] != self.subject)
-        draft.facts = evolve(now, entered=(*others, (self.subject, now.turns)))
-
-
-@final
-@frozen
-class Decided(Fact):
-    """A mission was evaluated.
-
-    Args:
-        mission: Number of its place.
-        winner: Who wins it, or None.
-        totals: The Power of each side.
-    """
-
-    tag: ClassVar[str] = "decided"
-    aside: ClassVar[bool] = True
-    mission: int
-    winner: Seat | None
-    totals: tuple[int, ...]
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Count it."""
-        draft.facts = evolve(draft.facts, decided=self.mission)
-
-
-@final
-@frozen
-class Lost(Fact):
-    """A seat lost the mission that was just evaluated."""
-
-    tag: ClassVar[str] = "lost"
-    aside: ClassVar[bool] = True
-    seat: Seat
-
-    @property
-    def kind(self) -> str:
-        """Lose, as texts call it."""
-        return "lose"
-
-
-@final
-@frozen
-class HandKept(Fact):
-    """A seat has decided about its first hand."""
-
-    tag: ClassVar[str] = "hand-kept"
-    aside: ClassVar[bool] = True
-    seat: Seat
-
-    def apply(self, draft: NarutoDraft, /) -> None:
-        """Count it."""
-        draft.facts = evolve(draft.facts, kept=draft.facts.kept + 1)
-
-
-EVENTS: Final = (
-    PhaseBegan, TurnBegan, ChakraChanged, PointsScored, EdgeTaken, Passed, Entered, Decided, Lost,
-    HandKept,
-)  # fmt: skip
 
 
 # What lies where.

@@ -44,6 +44,7 @@ class Laid:
         tokens: Its Power tokens.
         label: What others call it.
         entry: When it entered, or None if not in this round.
+        since: When an effect hid it, or None if not in this round.
         held: What controls it, or None.
         unseen: Whether its owner never saw it.
         sealed: What seals it, or None.
@@ -57,6 +58,7 @@ class Laid:
     tokens: int
     label: str = ""
     entry: GivenEntry | None = None
+    since: GivenEntry | None = None
     held: GivenBond | None = None
     unseen: bool = False
     sealed: GivenBond | None = None
@@ -208,7 +210,8 @@ class Names:
         laid = Laid(
             path, seat, mission, (*lowest, *copies), hidden,
             more.tokens + int(found["tokens"] or 0), more.label or found["label"] or "",
-            self._entry(more.entered, (*path, "entered")), held, more.unseen, sealed,
+            self._entry(more.entered), self._entry(more.hidden_since),
+            held, more.unseen, sealed,
         )  # fmt: skip
         if len(self.faults) == before:
             self._check(laid, where)
@@ -229,7 +232,7 @@ class Names:
         found = GivenBond(by=given) if isinstance(given, str) else given
         return None if found is None or found.by is FAULTY else found
 
-    def _entry(self, given: str | int | GivenEntry | None, path: Path) -> GivenEntry | None:
+    def _entry(self, given: str | int | GivenEntry | None) -> GivenEntry | None:
         if isinstance(given, str):
             given = AGO[given]
         found = GivenEntry(ago=given) if isinstance(given, int) else given

@@ -12,7 +12,8 @@ from cardrules.core.picking import Chooser, Picks, pick
 from cardrules.core.trees import Amount, Group
 from cardrules.core.verbs import GrantTo
 from cardrules.games.naruto_mythos.entering import entry
-from cardrules.games.naruto_mythos.table import EdgeTaken, stands
+from cardrules.games.naruto_mythos.events import EdgeTaken
+from cardrules.games.naruto_mythos.table import stands
 from cardrules.games.naruto_mythos.ways import Way, affordable
 from cardrules.kit import (
     OBJECT,

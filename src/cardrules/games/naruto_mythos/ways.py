@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.statics import Judged, said
-from cardrules.games.naruto_mythos.numbers import priced
+from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import name_of, printed
 from cardrules.games.naruto_mythos.table import (
@@ -57,6 +57,10 @@ class Way:
     def price(self, game: Any, table: NarutoTable, less: int = 0) -> Derived:
         """Return its price with all its parts."""
         return priced(game, table, self.judged(table), less)
+
+    def cost(self, game: Any, table: NarutoTable) -> int:
+        """Return what it costs."""
+        return price(game, table, self.judged(table))
 
     @property
     def windows(self) -> tuple[str, ...]:
@@ -117,6 +121,19 @@ def is_owned(table: NarutoTable, way: Way) -> bool:
     return way.over.owner == way.seat or table.reading("N5") == "b"
 
 
+def revealable(table: NarutoTable, thing: Object) -> bool:
+    """Return whether a hidden character has lain long enough to be revealed.
+
+    Rule:
+        R14c (not in the turn in which it came or was hidden), N20 (or not in that round).
+    """
+    facts = table.facts
+    turns = [turn for ref, turn in (*facts.entered, *facts.hidden_since) if ref == thing.ref]
+    if not turns:
+        return True
+    return max(turns) < facts.turns and table.reading("N20") == "a"
+
+
 def forbidding(game: Any, table: NarutoTable, way: Way) -> Contribution | None:
     """Return the first text that forbids it, or None.
 
@@ -141,6 +158,7 @@ def fits(game: Any, table: NarutoTable, way: Way) -> bool:
         and covers(game, table, way)
         and is_stronger(game, table, way)
         and is_owned(table, way)
+        and (way.how != REVEAL or revealable(table, way.thing))
         and is_open(game, table, way)
     )
 
