@@ -106,7 +106,7 @@ def test_an_unfinished_group_is_said_and_the_rest_is_shown(log: Path) -> None:
     log.write_text(text[:-30], encoding="utf-8")
     result = call("replay", log, "--verify")
 
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     (line,) = result.stderr.splitlines()
     assert f"{log}: line {text.count(chr(10))}: unfinished" in line
     assert "The match is not over." in result.stdout

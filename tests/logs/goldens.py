@@ -20,7 +20,7 @@ from cardrules.match import Match, replay
 FOLDER: Final = Path(__file__).with_name("golden")
 
 WANTED: Final[dict[str, dict[str, Any]]] = {
-    "arcanya-basic": {"game": "arcanya", "seats": 3, "seed": 5, "most": 400},
+    "arcanya-basic": {"game": "arcanya", "seats": 3, "seed": 5, "most": 60},
     "arcanya-options": {
         "game": "arcanya", "seats": 4, "seed": 7, "most": 14,
         "options": {"dynamic": True, "spectacular": True}, "readings": {"A4": "b"},

@@ -329,6 +329,7 @@ def test_a_store_is_opened_by_what_it_is(tmp_path: Path) -> None:
         store = open_store(tmp_path / name)
         assert type(store) is kind
         assert isinstance(store, cr.LogStore)
+        begun(store)
         assert is_store(tmp_path / name)
         assert type(open_store(str(tmp_path / name))) is kind
 

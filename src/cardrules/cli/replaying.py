@@ -39,7 +39,8 @@ def replay(
 
     LOG is a file, or a store of logs: then NAME says which, and without it they are listed. Every
     entry is printed with its cause and its rules, and how the match ended. The status is 1 if the
-    rules, asked again by --verify, decide otherwise than the log says.
+    rules, asked again by --verify, decide otherwise than the log says, or if its last group is not
+    finished: then what stands before is shown.
     """
     if is_store(log):
         if name is None:
@@ -64,7 +65,8 @@ def replay(
     echo(say(key, lang, entries=found.head.entries, link=found.head.link))
     if found.unfinished is not None:
         tell(f"{log}: {found.unfinished}")
-    return _verify(log, record, lang) if verify else OK
+    status = _verify(log, record, lang) if verify else OK
+    return UNMET if found.unfinished is not None else status
 
 
 def _read(

@@ -47,6 +47,6 @@ def open_store(path: str | Path) -> LogStore:
 
 
 def is_store(path: str | Path) -> bool:
-    """Return whether there is a store at a place; nothing is made."""
+    """Return whether there are logs at a place; nothing is made."""
     place = Path(path)
-    return place.is_dir() or is_sqlite(place)
+    return is_sqlite(place) or (place.is_dir() and bool(FileStore(place).names()))
