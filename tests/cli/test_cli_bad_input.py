@@ -157,7 +157,7 @@ def test_a_log_that_is_cut_off_says_where(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     call("play", "arcanya", "--seed", 1, "--bots", "all", "--log", path)
     whole = path.read_text(encoding="utf-8")
-    path.write_text(whole[: len(whole) // 2], encoding="utf-8")
+    path.write_text(whole[: len(whole) // 2 + 50], encoding="utf-8")
 
     result = call("replay", path)
 
