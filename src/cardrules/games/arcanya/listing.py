@@ -216,7 +216,7 @@ class Listing:
         if not is_plain(table):
             with quiet(table):
                 return tuple(self._all(table))
-        found = self._by_hand(table)
+        found = self.by_hand(table)
         if found:
             return tuple(found)
         seat = table.facts.at
@@ -229,7 +229,7 @@ class Listing:
 
     def _all(self, table: ArcanyaTable) -> list[Any]:
         seat = table.facts.at
-        found: list[Any] = list(self._by_hand(table))
+        found: list[Any] = list(self.by_hand(table))
         guarded = self._with_guards(table, seat)
         use = use_alumno(seat)
         who = alumno(table, seat)
@@ -282,7 +282,7 @@ class Listing:
         legal = [w for w in tried if (w.school != ACTIVATE or told) and kept(self.play, table, w)]
         return True, tuple(legal)
 
-    def _by_hand(self, table: ArcanyaTable) -> list[Play]:
+    def by_hand(self, table: ArcanyaTable) -> list[Play]:
         """List the legal defences with cards alone, in the order of the hand."""
         now = table.facts
         ways = (table.settings.memo.get(id(now)) or row_of(table)).ways

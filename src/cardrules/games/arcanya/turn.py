@@ -13,9 +13,9 @@ from cardrules.core.game import Ruleset
 from cardrules.core.state import Draft
 from cardrules.games.arcanya.academy import advanced, alumno, guards, is_told, school
 from cardrules.games.arcanya.actions import BeHit
-from cardrules.games.arcanya.listing import Listing
+from cardrules.games.arcanya.listing import Listing, holds_untold
 from cardrules.games.arcanya.rules import is_defence, redirects
-from cardrules.games.arcanya.table import ArcanyaTable, is_plain
+from cardrules.games.arcanya.table import FIRST_OWN, OWN, ArcanyaTable
 from cardrules.ids import Seat
 
 _DEFEND: Final = claim("ask.defend")
@@ -26,25 +26,42 @@ def proceed(listing: Listing) -> Callable[[ArcanyaTable], Ask | Listed | Perform
 
     Whoever the Esfera is sent to defends, or is hit if there is nothing to decide (R16).
     """
+    by_hand = listing.by_hand
 
     def look(table: ArcanyaTable) -> Ask | Listed | Perform:
         sphere = table.facts
         seat = sphere.at
-        game = listing.game_of()
-        simple = is_plain(table)
-        if sphere.sender is None or not simple:
-            _name(table, _of_defences(table, game))
+        # `is_plain` without its call: this is asked after each defence.
+        if len(table.zones) != FIRST_OWN + OWN * table.settings.seats:
+            return _beyond(listing, table, seat)
+        if sphere.sender is None:
+            _name(table, ("A4",) if sphere.last is None else ("A4", "A5"))
         if table.probe is None:
-            options = listing.openings(table)
-            if not options and listing.can_defend(table, seat):
-                return _asked(table, seat, game)
-            if options and type(options[0]) is not BeHit:
-                return defend(seat) if simple else _asked(table, seat, game), options
-        elif listing.is_asked(table, seat):
-            return _asked(table, seat, game)
-        return _hit(seat)
+            options = by_hand(table)
+            if options:
+                return defend(seat), tuple(options)
+        return defend(seat) if _is_asked(listing, table, seat) else _hit(seat)
 
     return look
+
+
+def _is_asked(listing: Listing, table: ArcanyaTable, seat: Seat) -> bool:
+    """Return whether a seat for which nothing can be listed has something to decide after all."""
+    if table.probe is None and not holds_untold(table, seat):
+        return False
+    return listing.is_asked(table, seat)
+
+
+def _beyond(listing: Listing, table: ArcanyaTable, seat: Seat) -> Ask | Listed | Perform:
+    """Return what comes where there is more than hands and Escudos."""
+    game = listing.game_of()
+    _name(table, _of_defences(table, game))
+    if table.probe is None:
+        options = listing.openings(table)
+        if options:
+            only_hit = type(options[0]) is BeHit
+            return _hit(seat) if only_hit else (_asked(table, seat, game), options)
+    return _asked(table, seat, game) if _is_asked(listing, table, seat) else _hit(seat)
 
 
 @cache
@@ -60,8 +77,7 @@ def _hit(seat: Seat) -> Perform:
 
 def _asked(table: ArcanyaTable, seat: Seat, game: Ruleset) -> Ask:
     """Return the question, and let its entry name what the answers can depend on besides."""
-    if not is_plain(table):
-        _name(table, _of_answers(table, game))
+    _name(table, _of_answers(table, game))
     return defend(seat)
 
 
