@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core import resolver
 from cardrules.core.entries import AnyStep
-from cardrules.core.events import KERNEL_EVENTS, Looked, Picked
+from cardrules.core.events import (
+    KERNEL_EVENTS,
+    Activated,
+    Changed,
+    Counted,
+    Granted,
+    GrantEnded,
+    Looked,
+    Moot,
+    Picked,
+    Prevented,
+    Replaced,
+    Skipped,
+)  # fmt: skip
 from cardrules.core.state import AnyState
 from cardrules.testing.hidden import Pools, differs_in_sight, permuted
 from cardrules.testing.watched import Watched, own, perform
 
 __all__ = ["same_on_both"]
+
+
+UNTOLD: Final = (
+    Changed, Counted, Activated, Skipped, Prevented, Replaced, Moot, Granted, GrantEnded,
+)  # fmt: skip
+"""Kinds of entries of the kernel that a seat is not told of, or not if it does not see of what."""
 
 
 def same_on_both(play: Watched, seat: int | None, pools: Pools) -> None:
@@ -23,8 +42,8 @@ def same_on_both(play: Watched, seat: int | None, pools: Pools) -> None:
         pools: Which hidden zones share their cards.
 
     Raises:
-        LawBroken: There are more entries, questions or ids in one, or of other kinds, though what
-            the seat sees on the table is the same and nothing was told to it.
+        LawBroken: There are more entries, questions or ids in one, though what the seat sees on
+            the table is the same and so is all that it is told.
     """
     asked = play.state.decision
     if asked is None or asked.seat == seat:
@@ -35,6 +54,10 @@ def same_on_both(play: Watched, seat: int | None, pools: Pools) -> None:
         return
     here, there = (perform(play, own(state), action) for state in (play.state, twin))
     if differs_in_sight(play.game, here.state, there.state, seat) or _told(here, there, seat):
+        return
+    if _openly(play, here, seat) != _openly(play, there, seat):
+        # The rules go another way before everybody's eyes; whether they may is the game's to say.
+        play.count("actions that lead another way in sight")
         return
     play.count("actions done in two such states")
     one, other = _numbers(here), _numbers(there)
@@ -55,6 +78,16 @@ def _told(here: AnyStep, there: AnyStep, seat: int | None) -> bool:
         if event.reveals and not isinstance(event, KERNEL_EVENTS):
             return True
     return False
+
+
+def _openly(play: Watched, step: AnyStep, seat: int | None) -> list[str]:
+    """Return the kinds of entries that a seat is always told of, in order."""
+    return [
+        entry.event.tag
+        for entry in step.entries
+        if not isinstance(entry.event, UNTOLD)
+        and not (hasattr(entry.event, "seen_by") and entry.event.seen_by(seat, play.game) is None)
+    ]
 
 
 def _numbers(step: AnyStep) -> tuple[Any, ...]:

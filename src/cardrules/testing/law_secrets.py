@@ -65,8 +65,8 @@ def no_leak(play: Watched) -> Iterator[None]:
       As long as everything that the seat sees on the table is the same, so is its whole view, log
       included.
     - *The same on both.* Somebody does the same in both states. As long as nothing shows on the
-      table, there are as many entries, questions and new ids in one as in the other: else their
-      numbers and the moments of the questions would tell.
+      table and the seat is told of the same things, there are as many entries, questions and new
+      ids in one as in the other: else their numbers would tell.
     - *Another secret choice.* Two legal actions that differ only in a card are done on two forks.
       If nothing shows on the table, nothing shows in the view.
     """
