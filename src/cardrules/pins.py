@@ -38,8 +38,8 @@ def pinned(game: G, digest: str, definitions: Callable[[Ruleset], str]) -> G | N
 
 
 def earlier_in(
-    folder: Traversable, made: Callable[[Mapping[str, Any]], G]
-) -> Callable[[str], G | None]:
+    folder: Traversable, made: Callable[[Mapping[str, Any]], Ruleset]
+) -> Callable[[str], Ruleset | None]:
     """Return what a game needs as ``Ruleset.earlier``: its pins are files of a folder.
 
     Args:
@@ -48,7 +48,7 @@ def earlier_in(
         made: Returns the game with the cards of such a file laid over those of today.
     """
 
-    def earlier(digest: str) -> G | None:
+    def earlier(digest: str) -> Ruleset | None:
         # The hash may come from a file that somebody else wrote: it is compared, never opened.
         for file in folder.iterdir() if folder.is_dir() else ():
             if file.name == f"{digest}.toml":
