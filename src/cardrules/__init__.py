@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardrules.chain import Head as Head
     from cardrules.core.entries import Entry as Entry
     from cardrules.core.model import Decision as Decision
     from cardrules.core.model import Outcome as Outcome
@@ -24,16 +25,25 @@ if TYPE_CHECKING:
     from cardrules.errors import FaultsError as FaultsError
     from cardrules.errors import IllegalActionError as IllegalActionError
     from cardrules.errors import LogError as LogError
+    from cardrules.errors import LogFormatError as LogFormatError
+    from cardrules.errors import LogStoreError as LogStoreError
     from cardrules.errors import StaleAnswerError as StaleAnswerError
+    from cardrules.errors import StoreConflictError as StoreConflictError
     from cardrules.errors import UndoRefusedError as UndoRefusedError
     from cardrules.game import Game as Game
     from cardrules.judge import Judge as Judge
     from cardrules.judge import Ruling as Ruling
+    from cardrules.lapse import lapse as lapse
     from cardrules.log import Log as Log
     from cardrules.match import Match as Match
     from cardrules.match import replay as replay
+    from cardrules.reading import read_log as read_log
     from cardrules.registry import game as game
     from cardrules.registry import games as games
+    from cardrules.seatlog import seat_log as seat_log
+    from cardrules.stores import KeptMatch as KeptMatch
+    from cardrules.stores import LogStore as LogStore
+    from cardrules.stores import open_store as open_store
     from cardrules.views import View as View
 
 __version__ = "0.1.0"
@@ -46,29 +56,41 @@ _HOME = {
     "Entry": "core.entries",
     "FaultsError": "errors",
     "Game": "game",
+    "Head": "chain",
     "Illegal": "core.verdicts",
     "IllegalActionError": "errors",
     "Judge": "judge",
+    "KeptMatch": "stores",
     "Legal": "core.verdicts",
     "Log": "log",
     "LogError": "errors",
+    "LogFormatError": "errors",
+    "LogStore": "stores",
+    "LogStoreError": "errors",
     "Match": "match",
     "Outcome": "core.model",
     "Ruling": "judge",
     "StaleAnswerError": "errors",
     "State": "core.state",
+    "StoreConflictError": "errors",
     "UndoRefusedError": "errors",
     "View": "views",
     "game": "registry",
     "games": "registry",
+    "lapse": "lapse",
+    "open_store": "stores",
+    "read_log": "reading",
     "replay": "match",
+    "seat_log": "seatlog",
 }
 
 __all__ = [
     "CardRulesError", "Decision", "DefinitionError", "EngineBugError", "Entry", "FaultsError",
-    "Game", "Illegal", "IllegalActionError", "Judge", "Legal", "Log", "LogError", "Match",
-    "Outcome", "Ruling", "StaleAnswerError", "State", "UndoRefusedError", "View", "game", "games",
-    "replay",
+    "Game", "Head", "Illegal", "IllegalActionError", "Judge", "KeptMatch", "Legal", "Log",
+    "LogError", "LogFormatError", "LogStore", "LogStoreError", "Match", "Outcome", "Ruling",
+    "StaleAnswerError", "State", "StoreConflictError", "UndoRefusedError", "View", "game", "games",
+    "lapse", "open_store", "read_log", "replay",
+    "seat_log",
 ]  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from cardrules.core import claims, entries, events, frames, model, statics, verd
 from cardrules.core.actions import ANSWERS
 from cardrules.core.game import Ruleset
 from cardrules.core.state import State
+from cardrules.core.upgrades import KERNEL_UPGRADES, SEVERAL, UpgradeFault, Upgrades
 from cardrules.errors import DefinitionError
 from cardrules.ids import Ref
 from cardrules.plain import LEAVES, Fault, each, read_dict, read_ref, shown, to_text, unknown
@@ -58,6 +59,7 @@ class Codec:
     Attributes:
         actions: Every type of action by its tag.
         events: Every type of event that a log can hold by its tag.
+        upgraded: How many records were brought up to date so far.
 
     Raises:
         DefinitionError: Two types of the game would be written under one name.
@@ -72,6 +74,8 @@ class Codec:
         self._seen = {**self.events, **self._enlist("tag", views.EVENTS)}
         self._enlist("type", KERNEL_VALUES)
         self._enlist("type", game.values, f"{game.name}.")
+        self._upgrades = self._steps(game)
+        self.upgraded = 0
         self._made: Converter | None = None
 
     def dump(self, x: Any) -> Any:
@@ -110,9 +114,16 @@ class Codec:
         return self._guard(lambda: self.converter.structure(data, kind))
 
     def dump_entry(self, entry: entries.Entry) -> dict[str, Any]:
-        """Return the data of an entry of a log without the name of its class."""
-        # Plain data of any shape: the converter cannot say more.
-        return self.converter.unstructure(entry, entries.Entry)  # type: ignore[no-any-return]
+        """Return the data of an entry of a log without the name of its class.
+
+        Raises:
+            DefinitionError: It holds something that the game does not list among its values.
+        """
+        try:
+            # Plain data of any shape: the converter cannot say more.
+            return self.converter.unstructure(entry, entries.Entry)  # type: ignore[no-any-return]
+        except Fault as fault:
+            raise fault.error() from None
 
     def _guard(self, read: Callable[[], T]) -> T:
         try:
@@ -171,6 +182,7 @@ class Codec:
         if type(data) is not dict:
             raise Fault(f"{shown(data)} is no value here")
         if "tag" in data:
+            data = self._up_to_date(data)
             return self._named(self._kind("tag", data["tag"]), "tag", data)
         if "type" in data:
             return self._named(self._kind("type", data["type"]), "type", data)
@@ -191,12 +203,32 @@ class Codec:
         return self._tagged(data, self.actions, "action")
 
     def _tagged(self, data: Any, kinds: Mapping[str, type], what: str) -> Any:
-        tag = read_dict(data).get("tag")
+        data = self._up_to_date(read_dict(data))
+        tag = data.get("tag")
         if tag is None:
             raise Fault(f"an {what} without a tag")
         if not isinstance(tag, str) or tag not in kinds:
             raise unknown(what, tag, kinds)
         return self._named(kinds[tag], "tag", data)
+
+    def _up_to_date(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return an event or action as this release writes it."""
+        if not self._upgrades:
+            return data
+        try:
+            found = self._upgrades.of(data)
+            self.upgraded += found != [data]
+        except UpgradeFault as fault:
+            raise Fault(str(fault)) from None
+        return found[0] if len(found) == 1 else {"tag": SEVERAL, "events": found}
+
+    def _steps(self, game: Ruleset) -> Upgrades:
+        tags = {name: kind for (key, name), kind in self._kinds.items() if key == "tag"}
+        versions = {name: getattr(kind, "version", 1) for name, kind in tags.items()}
+        try:
+            return Upgrades((*KERNEL_UPGRADES, *game.upgrades), versions)
+        except ValueError as error:
+            raise DefinitionError(game.name, str(error)) from None
 
     def _named(self, kind: type, key: str, data: dict[str, Any]) -> Any:
         """Return a value of a class, from data that says its name under `key`."""

@@ -22,7 +22,7 @@ from cardrules import ids
 from cardrules.codec import Codec, member
 from cardrules.core import events, frames, model
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Forced
+from cardrules.core.events import Acted, Forced, Several
 from cardrules.core.frames import Change
 from cardrules.core.model import Object, Settings
 from cardrules.core.state import AnyState, State
@@ -287,6 +287,8 @@ class _Fields:
             return {"objects": objects, "facts": (codec.write, codec.read), "probe": None}
         if kind in (Acted, Forced):
             return {"action": (codec.write, codec.read_action)}
+        if kind is Several:
+            return {"events": (codec.write, lambda data: tuple(each(codec.read_event, data)))}
         if kind is Change:
             return {"event": (codec.write, codec.read_event)}
         return {}

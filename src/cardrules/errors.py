@@ -75,6 +75,9 @@ class DefinitionError(CardRulesError, ValueError):
         super().__init__(f"{where}: {what}{hint}" if where else f"{what}{hint}")
 
 
+LONG: Final = 400
+"""Characters of what somebody else wrote that the text of an error shows."""
+
 FEW: Final = 4
 """So few names are all told if none of them looks like the one that was not found."""
 
@@ -113,11 +116,13 @@ class LogFormatError(LogError):
     Args:
         line: Line of the text, from 1.
         what: What is wrong there.
+        code: What kind of fault it is, for programs; the reference of the log lists them.
     """
 
-    def __init__(self, line: int, what: str) -> None:
+    def __init__(self, line: int, what: str, code: str = "malformed") -> None:
         self.line = line
         self.what = what
+        self.code = code
         super().__init__(f"line {line}: {what}")
 
 
@@ -134,7 +139,43 @@ class ReplayMismatchError(LogError):
         self.seq = seq
         self.expected = expected
         self.found = found
-        super().__init__(f"entry {seq}: the log says {expected}, the rules decide {found}")
+        said = f"the log says {_short(expected)}, the rules decide {_short(found)}"
+        super().__init__(f"entry {seq}: {said}")
+
+
+def _short(text: str) -> str:
+    """Return the beginning of a text that may be very long."""
+    return text if len(text) <= LONG else f"{text[:LONG]}..."
+
+
+class LogStoreError(LogError):
+    """A store of logs that cannot be used.
+
+    Args:
+        where: The store, or the log in it.
+        what: What is wrong.
+    """
+
+    def __init__(self, where: str, what: str) -> None:
+        self.where = where
+        self.what = what
+        super().__init__(f"{where}: {what}")
+
+
+class StoreConflictError(LogStoreError):
+    """Somebody else has added to the log: nothing was kept, and what was decided is out of date.
+
+    Args:
+        name: The log.
+        expected: How many entries the writer knew of.
+        found: How many there are.
+    """
+
+    def __init__(self, name: str, expected: int, found: int) -> None:
+        self.name = name
+        self.expected = expected
+        self.found = found
+        super().__init__(name, f"has {found} entries, not {expected}: somebody else has added some")
 
 
 class UndoRefusedError(CardRulesError):

@@ -68,6 +68,7 @@ from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State, moved
 from cardrules.core.statics import Contribution, Derived, ValueRule
 from cardrules.core.subjects import befallen
+from cardrules.core.upgrades import Upgrade
 from cardrules.core.verbs import Count, Draw, GrantTo, Look, Move, Turn
 from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
 from cardrules.core.zones import zone
@@ -172,6 +173,7 @@ __all__ = [
     "Together",
     "Turn",
     "UnknownFactError",
+    "Upgrade",
     "Use",
     "ValueRule",
     "Verb",

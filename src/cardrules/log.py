@@ -9,23 +9,28 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from itertools import chain
 from typing import Any, Final, overload
 
 import attrs
 
 from cardrules._frozen import frozen
+from cardrules.chain import Head, linked, unlinked
 from cardrules.codec import Codec, codec_of
 from cardrules.core.claims import Text
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Asked, Ended, Started
+from cardrules.core.events import Acted, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, Draft, State
 from cardrules.errors import DefinitionError, LogFormatError, ReplayMismatchError
 from cardrules.ids import RuleId
-from cardrules.plain import Fault, from_text, leaf, read_dict, shown, to_text, under
+from cardrules.pins import pinned
+from cardrules.plain import Fault, leaf, read_dict, shown, to_text, under
 
-__all__ = ["FORMAT", "Header", "Log", "definitions", "fold_entries", "game_of_log"]
+__all__ = [
+    "FORMAT", "Header", "Log", "definitions", "fold_entries", "game_of_log", "header_of",
+]  # fmt: skip
 
 FORMAT: Final = 1
 """Version of the text form of logs."""
@@ -49,6 +54,8 @@ class Header:
         seed: Of chance.
         card_file: What the card file is called whose cards it is played with; "" for the cards that
             ship with the game.
+        parent: How far the log went that this one branched off from; None if it did not. Up to
+            there the entries are the same.
     """
 
     version: str
@@ -60,6 +67,7 @@ class Header:
     readings: tuple[tuple[RuleId, str], ...]
     seed: int
     card_file: str = ""
+    parent: Head | None = None
 
     @classmethod
     def of(cls, game: Ruleset, settings: Settings, seed: int) -> Header:
@@ -128,38 +136,43 @@ class Log:
 
     def to_json(self) -> str:
         """Return the text: the same log gives the same bytes, in any process."""
+        return "".join(f"{line}\n" for line in self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the text, each with its link to the one before."""
         codec = codec_of(self.game)
-        lines = [to_text(_header_data(codec, self.header))]
-        lines += [to_text(codec.dump_entry(entry)) for entry in self.entries]
-        return "\n".join(lines) + "\n"
+        bodies = map(to_text, map(codec.dump_entry, self.entries))
+        return linked(chain((to_text(_header_data(codec, self.header)),), bodies))
+
+    def head(self) -> Head:
+        """Return how far it goes; kept elsewhere, it shows later that nothing was cut off."""
+        *_, last = self.lines()
+        return Head(len(self.entries), unlinked(last)[1])
 
     @classmethod
-    def from_json(cls, text: str, game: Ruleset | None = None, *, same_cards: bool = True) -> Log:
-        """Read a text.
+    def from_json(
+        cls, text: str, game: Ruleset | None = None, *, same_cards: bool = True,
+        head: Head | None = None,
+    ) -> Log:  # fmt: skip
+        """Read a text that holds a whole log; `cardrules.reading.read_log` reads parts of one.
 
         Args:
             text: As `to_json` makes it.
             game: Whose log it is; the game that the header names, as it ships, if None.
             same_cards: Whether to refuse a log of other definitions than the game has now. Its
                 facts can be told without them, but to play on needs the same.
+            head: How far the log is known to go, from somewhere else; without one nothing vouches
+                for its end.
 
         Raises:
-            LogFormatError: It is no whole log of that game; the line says where.
+            LogFormatError: It is no whole log of that game; the line and a code say where and why.
         """
-        lines = _lines(text)
-        data = _parsed(lines[0], 1)
-        if game is None:
-            game = _game_of(data)
-        header = _header(game, data, same_cards=same_cards)
-        codec = codec_of(game)
-        reader = _Reader(header, codec)
-        entries = []
-        for number, line in enumerate(lines[1:], start=2):
-            entry = _entry(codec, line, number, last=number == len(lines) and text[-1] != "\n")
-            reader.take(entry, number)
-            entries.append(entry)
-        reader.finish(len(lines))
-        return cls(game, header, tuple(entries))
+        from cardrules.reading import read_log
+
+        found = read_log(text, game, same_cards=same_cards, head=head)
+        if found.unfinished is not None:
+            raise found.unfinished
+        return found.log
 
 
 def fold_entries(state: AnyState, entries: Iterable[Entry]) -> AnyState:
@@ -183,14 +196,28 @@ def _opens(entry: Entry) -> bool:
     return isinstance(entry.event, (Acted, Started))
 
 
-# Reading.
+# The header.
 
 
-def _lines(text: str) -> list[str]:
-    lines = text.removesuffix("\n").split("\n")
-    if not lines[0].strip():
-        raise LogFormatError(1, "there is no header: the text is empty")
-    return lines
+def header_of(
+    data: Mapping[str, Any], game: Ruleset | None, *, same_cards: bool
+) -> tuple[Ruleset, Header]:
+    """Return the header of its data, with the game that it names or that is given.
+
+    Raises:
+        LogFormatError: It is none, or one of another game or of other definitions.
+    """
+    if game is None:
+        game = _game_of(data)
+    cards, card_file = data.get("cards"), data.get("card_file", "")
+    if data.get("game") == game.name and isinstance(cards, str) and cards != definitions(game):
+        # Before the options: what cards of other kinds allow may be nothing to these.
+        then = pinned(game, cards, definitions)
+        if then is None and same_cards:
+            what = _other_cards(game, card_file if isinstance(card_file, str) else "")
+            raise LogFormatError(1, what, "definitions")
+        game = then or game
+    return game, _header(game, data)
 
 
 def game_of_log(text: str) -> str:
@@ -202,29 +229,24 @@ def game_of_log(text: str) -> str:
     Raises:
         LogFormatError: It names none.
     """
-    return _name_of(_parsed(_lines(text)[0], 1))
+    from cardrules.reading import first_of, lines_of
+
+    return _name_of(first_of(lines_of(text)[0][0])[0])
 
 
-def _parsed(line: str, number: int) -> Any:
-    try:
-        return from_text(line)
-    except DefinitionError as error:
-        raise LogFormatError(number, str(error)) from None
-
-
-def _game_of(data: Any) -> Ruleset:
+def _game_of(data: Mapping[str, Any]) -> Ruleset:
     from cardrules.registry import game
 
     try:
         return game(_name_of(data))
     except DefinitionError as error:
-        raise LogFormatError(1, str(error)) from None
+        raise LogFormatError(1, str(error), "header") from None
 
 
-def _name_of(data: Any) -> str:
-    name = data.get("game") if isinstance(data, dict) else None
+def _name_of(data: Mapping[str, Any]) -> str:
+    name = data.get("game")
     if not isinstance(name, str):
-        raise LogFormatError(1, "the header does not name its game")
+        raise LogFormatError(1, "the header does not name its game", "header")
     return name
 
 
@@ -240,42 +262,55 @@ def _header_data(codec: Codec, header: Header) -> dict[str, Any]:
         "readings": dict(header.readings),
         "seed": header.seed,
         **({"card_file": header.card_file} if header.card_file else {}),
+        **({} if header.parent is None else {"parent": attrs.asdict(header.parent)}),
     }
 
 
-_KEYS: Final = (
+KEYS: Final = (
     "format", "version", "game", "edition", "cards", "seats", "options", "readings", "seed",
 )  # fmt: skip
 
 
-def _header(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
+MORE: Final = ("card_file", "parent")
+"""Further keys of the header, which are only there if there is something to say."""
+
+
+def _header(game: Ruleset, data: Any) -> Header:
     try:
-        return _header_of(game, data, same_cards=same_cards)
+        return _header_of(game, data)
     except Fault as fault:
-        raise LogFormatError(1, str(fault.error())) from None
+        raise LogFormatError(1, str(fault.error()), "header") from None
     except DefinitionError as error:
-        raise LogFormatError(1, str(error)) from None
+        raise LogFormatError(1, str(error), "header") from None
 
 
-def _header_of(game: Ruleset, data: Any, *, same_cards: bool) -> Header:
-    if not isinstance(data, dict) or "format" not in data:
-        raise Fault("this is no header of a log")
+def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a header with its keys in the order in which they are written."""
+    known = {key: data[key] for key in (*KEYS, *MORE) if key in data}
+    return {**known, **data}
+
+
+def _header_of(game: Ruleset, data: Any) -> Header:
     if under("format", leaf(int), data) != FORMAT:
         raise Fault(f"format {data['format']} is not known, only {FORMAT}")
     if data.get("game") != game.name:
         raise Fault(f"a log of {shown(data.get('game'))}, not of {game.name!r}")
-    read_dict(data, (*_KEYS, "card_file") if "card_file" in data else _KEYS)
+    card_file = under("card_file", leaf(str), data) if "card_file" in data else ""
+    parent = under("parent", _parent_of, data) if "parent" in data else None
+    read_dict({key: part for key, part in data.items() if key not in MORE}, KEYS)
     version, edition, cards = (under(k, leaf(str), data) for k in ("version", "edition", "cards"))
     card_file = under("card_file", leaf(str), data) if "card_file" in data else ""
-    # Before the options: what cards of other kinds allow may be nothing to these.
-    if same_cards and cards != definitions(game):
-        raise Fault(_other_cards(game, card_file))
     agreed = {key: data[key] for key in ("game", "seats", "options", "readings")}
     settings = codec_of(game).load_as(Settings, agreed)
     return Header(
         version, game.name, edition, cards, settings.seats, settings.options, settings.readings,
-        under("seed", leaf(int), data), card_file,
+        under("seed", leaf(int), data), card_file, parent,
     )  # fmt: skip
+
+
+def _parent_of(data: Any) -> Head:
+    read_dict(data, ("entries", "link"))
+    return Head(under("entries", leaf(int), data), under("link", leaf(str), data))
 
 
 def _card_file(game: Ruleset) -> str:
@@ -293,74 +328,6 @@ def _other_cards(game: Ruleset, given: str) -> str:
         return f"written with the cards that ship with {game.name}, not with the card file {now!r}"
     other = f"the card file {now!r}" if now else f"the cards that ship with {game.name}"
     return f"written with the card file {given!r}, not with {other}; {how}"
-
-
-def _entry(codec: Codec, line: str, number: int, *, last: bool) -> Entry:
-    try:
-        return codec.load_as(Entry, from_text(line))
-    except DefinitionError as error:
-        if last:
-            what = f"cut off in the middle of this line; lines 1 to {number - 1} are whole"
-            raise LogFormatError(number, what) from None
-        raise LogFormatError(number, str(error)) from None
-
-
-class _Reader:
-    """Sees that entries follow one another as they do in a log."""
-
-    def __init__(self, header: Header, codec: Codec) -> None:
-        self.header = header
-        self.events = codec.events
-        self.next = 0
-        self.opened = 0
-        self.closed = True
-        self.over = False
-
-    def take(self, entry: Entry, line: int) -> None:
-        """Look at the next entry."""
-        wrong = self._order(entry) or self._grammar(entry)
-        if wrong:
-            raise LogFormatError(line, wrong)
-        self.next += 1
-
-    def _order(self, entry: Entry) -> str:
-        if entry.seq != self.next:
-            return f"entry {entry.seq} stands where entry {self.next} should"
-        if not (-1 if entry.seq == 0 else 0) <= entry.cause < max(entry.seq, 0):
-            return f"entry {entry.seq} has entry {entry.cause} as its cause"
-        return ""
-
-    def _grammar(self, entry: Entry) -> str:
-        event = entry.event
-        if isinstance(event, Started) is not (entry.seq == 0):
-            return "a log begins with 'started', and only once"
-        if isinstance(event, Started):
-            settings, header = event.settings, self.header
-            agreed = (settings.seats, settings.options, settings.readings)
-            if agreed != (header.seats, header.options, header.readings):
-                return "the settings are not those of the header"
-        if event.tag not in self.events:
-            return f"{event.tag!r} is only in views"
-        if self.over and (self.closed or _opens(entry)):
-            return "goes on after the end of the match"
-        if _opens(entry):
-            if not self.closed:
-                return f"the group of entry {self.opened} is not closed by a question"
-            self.opened = entry.seq
-        elif self.closed:
-            return f"{event.tag!r} stands outside a group: an action was to come"
-        self.closed = isinstance(event, Asked)
-        self.over = self.over or isinstance(event, Ended)
-        return ""
-
-    def finish(self, lines: int) -> None:
-        """See that the last group is whole."""
-        if self.next == 0:
-            raise LogFormatError(lines, "cut off: there is no entry after the header")
-        if not self.closed and not self.over:
-            whole = f"lines 1 to {self.opened + 1} are whole" if self.opened else "nothing is whole"
-            what = f"cut off in the middle of the group of entry {self.opened}; {whole}"
-            raise LogFormatError(lines, what)
 
 
 # The definitions that a log depends on.

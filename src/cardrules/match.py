@@ -26,6 +26,7 @@ from cardrules.errors import (
     StaleAnswerError,
     UndoRefusedError,
 )  # fmt: skip
+from cardrules.lapse import answered_by, by_whom
 from cardrules.log import Header, Log, fold_entries
 from cardrules.past import EVERY, Past
 from cardrules.plain import TOO_LARGE, to_text, too_large
@@ -91,12 +92,13 @@ class Match:
         """Judge an action: `Legal`, or `Illegal` with every breach."""
         return resolver.check(self.game, self._past.state, action)
 
-    def act(self, action: Any, decision: int | None = None) -> Sequence[Entry]:
+    def act(self, action: Any, decision: int | None = None, *, by: str = "") -> Sequence[Entry]:
         """Do an action.
 
         Args:
             action: What the asked seat does.
             decision: Id of the question that it answers; if given it must be the open one.
+            by: Who answers instead of the seat, such as ``"timeout"``: it is recorded.
 
         Returns:
             What was recorded, the action first, a question last unless the match is over.
@@ -126,11 +128,25 @@ class Match:
             entries = run.act(action)
         except BaseException as error:  # noqa: BLE001 - it is raised again, unless it is a loop
             self._legal = None
-            return past.failed(action, error)
+            found = past.failed(action, error)
+            return answered_by(past.groups, by) if by else found
         past.groups.append(entries)
         past.whole = None
         self._legal = run.offered
-        return entries
+        return answered_by(past.groups, by) if by else entries
+
+    def take(self, entries: Sequence[Entry]) -> None:
+        """Take in a whole group that was recorded elsewhere, as a replay would.
+
+        Args:
+            entries: The group that comes next in the log.
+
+        Raises:
+            ReplayMismatchError: An entry cannot happen on this table; nothing has changed.
+        """
+        past = self._past
+        past.add(entries, fold_entries(past.state, entries))
+        self._legal = None
 
     def _listed(self, action: Any) -> Any:
         """Return an action as it is listed: what is recorded has one form.
@@ -271,7 +287,8 @@ def _again(log: Log, state: AnyState, group: Sequence[Entry]) -> AnyState:
             what = _said(codec_of(game), first)
             raise ReplayMismatchError(first.seq, what, f"that this is illegal [{cited}]")
         step = resolver.perform(game, state, opening.action, chance, first.seq)
-    for there, here in zip_longest(group, step.entries):
+    decided = by_whom(step.entries, getattr(opening, "by", ""))
+    for there, here in zip_longest(group, decided):
         if there != here:
             seq = (there or here).seq
             codec = codec_of(game)

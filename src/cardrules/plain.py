@@ -7,6 +7,7 @@ Plain data is dicts, lists, texts, whole numbers, booleans and None. What is wro
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
@@ -32,6 +33,10 @@ SHOWN: Final = 40
 """Characters of a wrong value that a message shows."""
 
 
+LONG_PATH: Final = 120
+"""Characters of a path that a message shows: what is nested on purpose has a very long one."""
+
+
 class Fault(Exception):  # noqa: N818 - turned into an error of the library before anybody sees it
     """Something wrong with data.
 
@@ -53,7 +58,10 @@ class Fault(Exception):  # noqa: N818 - turned into an error of the library befo
         """Return the error that names the place, such as ``event.before.stack[0]``."""
         keys = reversed(self.path)
         path = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in keys)
-        return DefinitionError(path.lstrip("."), self.what)
+        path = path.lstrip(".")
+        if len(path) > LONG_PATH:
+            path = f"{path[: LONG_PATH // 2]}...{path[-LONG_PATH // 2 :]}"
+        return DefinitionError(path, self.what)
 
 
 def to_text(data: Any) -> str:
@@ -83,8 +91,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Fault(f"the key {twice!r} is there twice")
+        twice, _ = Counter(names).most_common(1)[0]
+        raise Fault(f"the key {shown(twice)} is there twice")
     return found
 
 
@@ -187,16 +195,14 @@ def each(read: Reader, data: Any) -> list[Any]:
         Fault: It is no list, or a part of it is wrong.
     """
     parts = read_list(data)
+    found: list[Any] = []
     try:
-        return [read(part) for part in parts]
-    except Fault:
-        pass
-    for index, part in enumerate(parts):
-        try:
-            read(part)
-        except Fault as fault:
-            raise fault.at(index) from None
-    raise AssertionError("reading is a function")
+        # Each part is read once: a second look at what is wrong would double with every level.
+        for part in parts:
+            found.append(read(part))  # noqa: PERF401 - how far it came says which part is wrong
+    except Fault as fault:
+        raise fault.at(len(found)) from None
+    return found
 
 
 def read_ref(data: Any) -> Ref:

@@ -40,6 +40,7 @@ from cardrules.core.events import (
     Prevented,
     Replaced,
     Rolled,
+    Several,
     Shuffled,
     Skipped,
     Started,
@@ -352,6 +353,15 @@ def _looked(witness: Witness, draft: Any, event: Looked) -> Any:
     return Looked(event.seat, tuple(witness.show(draft, thing) for thing in event.objects))
 
 
+def _several(witness: Witness, draft: Any, event: Several) -> Any:
+    told = []
+    for part in event.events:
+        told.append(_TELL.get(type(part), _own)(witness, draft, part))
+        draft.reserved = draft.minted
+    parts = tuple(part for part in told if part is not None)
+    return Several(parts) if parts else None
+
+
 _THEN: Final = ("before", "base")
 _NOW: Final = ("after", "piece")
 
@@ -380,4 +390,5 @@ _TELL: Final[Mapping[type, Callable[[Witness, Any, Any], Any]]] = {
     Started: _started,
     Ended: _whole,
     Rolled: _whole,
+    Several: _several,
 }

@@ -157,10 +157,12 @@ def test_a_log_that_is_cut_off_says_where(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     call("play", "arcanya", "--seed", 1, "--bots", "all", "--log", path)
     whole = path.read_text(encoding="utf-8")
-    path.write_text(whole[: len(whole) // 2], encoding="utf-8")
+    path.write_text(whole[: len(whole) // 2 + 50], encoding="utf-8")
 
-    (line,) = lines_of("replay", path)
+    result = call("replay", path)
 
+    assert result.exit_code == 1
+    (line,) = result.stderr.splitlines()
     assert "cut off" in line
     assert f"{path}: line " in line
 

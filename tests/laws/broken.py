@@ -268,6 +268,27 @@ def _by_the_deck(table: Any) -> Iterator[Lay]:
     yield from listed[::-1] if dear else listed
 
 
+@final
+@frozen
+class Hummed(Fact):
+    """Nobody is told of it; but it takes a number in the log."""
+
+    tag: ClassVar[str] = "hummed"
+
+    def seen_by(self, _seat: Seat | None, _game: Any) -> None:
+        return None
+
+
+class Hum(Step):
+    tag = "broken.hum"
+    atomic = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        if top(run.draft, deck(0)) in {"salt", "silk", "tin"}:
+            run.propose((Hummed(),), ("L1",))
+
+
+NUMBERS_TELL_THE_DECK: Final = stalls(Hum(), events=(Passed, Hummed))
 SHOWS_THE_DECK: Final = stalls(Whisper(), events=(Passed, Whispered))
 TELLS_A_CHOICE: Final = stalls(TellWhatIsHidden(), events=(Passed, Whispered))
 REFUSAL_NAMES_THE_DECK: Final = stalls(
@@ -369,6 +390,7 @@ BROKEN: Final[dict[str, tuple[Game, set[Law]]]] = {
     "an order comes from a set": (HASH_ORDER, {Law.DETERMINISM}),
     "the view shows the deck": (SHOWS_THE_DECK, {Law.NO_LEAK}),
     "a secret choice is told": (TELLS_A_CHOICE, {Law.NO_LEAK}),
+    "numbers tell the deck": (NUMBERS_TELL_THE_DECK, {Law.NO_LEAK}),
     "a refusal names the deck": (REFUSAL_NAMES_THE_DECK, {Law.NO_LEAK}),
     "the list depends on the deck": (LISTS_BY_THE_DECK, {Law.NO_LEAK}),
     "branches share a fact": (SHARES_A_FACT, {Law.FORK}),

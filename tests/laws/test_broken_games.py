@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pickle
+import tomllib
 
 import pytest
 
+import cardrules as cr
+from cardrules.cases import parse_case, run
+from cardrules.core.events import Acted
 from cardrules.game import Game
-from cardrules.testing import ALL, Law, LawBroken, check_game
+from cardrules.testing import ALL, Law, LawBroken, Setup, check_game, random_match
+from cardrules.testing.cases import case_of
 from laws.broken import BROKEN, CHANGES_WITHOUT_EVENT, DECLARES_ITS_SUPPLY, LOSES_A_CARD
 from laws.stalls import HEALTHY
 
@@ -77,3 +82,23 @@ def test_what_is_found_survives_a_change_of_process() -> None:
         check_game(LOSES_A_CARD, matches=20)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (again.law, str(again)) == (Law.CONSERVATION, str(caught.value))
+
+
+def test_what_is_found_is_a_case_file_that_plays_it_again() -> None:
+    with pytest.raises(LawBroken) as caught:
+        check_game(LOSES_A_CARD, matches=20)
+    case = tomllib.loads(caught.value.case)
+    assert (case["game"], case["start"]["seed"]) == ("stalls", caught.value.seed)
+    assert [line["do"] for line in case["when"]] == [*caught.value.decisions]
+    assert "law 4 (conservation)" in case["title"]["en"]
+    assert pickle.loads(pickle.dumps(caught.value)).case == caught.value.case
+
+
+@pytest.mark.parametrize(("name", "seats"), [("arcanya", 3), ("naruto-mythos", 2)])
+def test_a_case_file_of_a_match_is_run_by_the_judge(name: str, seats: int) -> None:
+    game = cr.game(name)
+    setup = Setup(seats, 4, tuple({"first": "random"}.items() if name != "arcanya" else ()))
+    match = random_match(game, setup, decisions=12)
+    done = [entry.event.action for entry in match.log if isinstance(entry.event, Acted)]
+    text = case_of(game, LawBroken(Law.FOLD, "an example", name, setup, actions=done))
+    assert run(parse_case(text)).met

@@ -83,7 +83,7 @@ EXAMPLES: list[Any] = [
     events.Covered(LOST, THING, THING, "play"), events.Uncovered(THING, THING, LOST, "take"),
     events.Parted(THING, ObjectId(9), LOST, top=False), events.Moot("hide", REF),
     events.Picked(Seat(0), (THING,)), events.Picked(Seat(0), (), (1, REF)),
-    events.Looped((("spy", 0, REF),)), events.Rolled("first", "0"), Passed(Turn(Seat(1))),
+    events.Looped((("spy", 0, REF),)), events.Rolled("first", "0"), events.Several((Passed(Turn(Seat(1))),)), Passed(Turn(Seat(1))),
     Turn(Seat(1)), Claim("x", (("a", (1, "b", True, None, REF, Name("seat", "0"), ())),)),
     Text("a", "á"), LEGAL, Illegal((Breach(("S1",), (claim("x", False),), ("fix",)),)),
     Entry(4, MOVED, 2, ("S1",)), Contribution("add", 1, REF, "spy", 0, ("S1",)),

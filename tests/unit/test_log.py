@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardrules as cr
+from cardrules.chain import linked_anew
 from cardrules.core.claims import Text
 from cardrules.core.events import Acted, Asked, Ended, Started
 from cardrules.core.state import apply
@@ -45,10 +46,19 @@ LINES = TEXT.splitlines()
 
 
 def edited(line: int, change: Callable[[Any], Any]) -> str:
-    """Return the text with the data of one line, counted from 1, changed in place."""
-    data = json.loads(LINES[line - 1])
+    """Return the text with the data of one line, counted from 1, changed in place and forged."""
+    data = data_of(LINES[line - 1])
     change(data)
-    return "\n".join([*LINES[: line - 1], json.dumps(data), *LINES[line:]]) + "\n"
+    return linked_anew(
+        "\n".join([*LINES[: line - 1], json.dumps(data, separators=(",", ":")), *LINES[line:]])
+        + "\n"
+    )
+
+
+def data_of(line: str) -> Any:
+    data = json.loads(line)
+    del data["link"]
+    return data
 
 
 def line_of(kind: type) -> int:
@@ -292,17 +302,22 @@ def test_settings_other_than_those_of_the_header_are_refused() -> None:
 
 def test_a_group_without_its_question_is_refused_where_the_next_one_opens() -> None:
     line = line_of(Asked)
-    lines = [json.loads(text) for text in (*LINES[: line - 1], *LINES[line:])]
+    lines = [data_of(text) for text in (*LINES[: line - 1], *LINES[line:])]
     for number, data in enumerate(lines[1:]):
         data["seq"] = number
         data["cause"] = number - 1
-    assert refused("\n".join(json.dumps(data) for data in lines)).line == line
+    assert (
+        refused(
+            linked_anew("\n".join(json.dumps(data, separators=(",", ":")) for data in lines))
+        ).line
+        == line
+    )
 
 
 def test_a_log_goes_on_after_no_end() -> None:
-    more = json.loads(LINES[line_of(Acted) - 1])
+    more = data_of(LINES[line_of(Acted) - 1])
     more.update(seq=len(WHOLE.log), cause=0)
-    assert refused(TEXT + json.dumps(more)).line == len(LINES) + 1
+    assert refused(linked_anew(TEXT + json.dumps(more) + "\n")).line == len(LINES) + 1
 
 
 def test_a_log_that_was_cut_off_says_so_in_another_way() -> None:

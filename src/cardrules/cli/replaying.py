@@ -7,40 +7,50 @@ from pathlib import Path
 import click
 
 from cardrules import registry
+from cardrules.chain import DIGITS, Head
 from cardrules.cli.boards import board
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
-from cardrules.errors import ReplayMismatchError
+from cardrules.errors import DefinitionError, ReplayMismatchError
 from cardrules.files import read_text
 from cardrules.log import Header, Log, game_of_log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
+from cardrules.reading import Reading, read_log
+from cardrules.stores import LogStore, is_store, open_store
 from cardrules.written import shown
 
 
 @click.command()
 @click.argument("log", type=AnyPath)
+@click.argument("name", required=False)
 @click.option("--verify", is_flag=True, help="Decide everything again; it must come out the same.")
+@click.option("--head", metavar="N:LINK", help="How far the log is known to go.")
 @cards_option
 @lang_option()
-def replay(log: Path, verify: bool, cards_file: Path | None, lang: str) -> int:
+def replay(
+    log: Path, name: str | None, *, verify: bool, head: str | None, cards_file: Path | None,
+    lang: str,
+) -> int:  # fmt: skip
     """Print a recorded match.
 
-    Every entry with its cause and its rules, and how it ended. The status is 1 if the rules, asked
-    again by --verify, decide otherwise than the log says.
+    LOG is a file, or a store of logs: then NAME says which, and without it they are listed. Every
+    entry is printed with its cause and its rules, and how the match ended. The status is 1 if the
+    rules, asked again by --verify, decide otherwise than the log says, or if its last group is not
+    finished: then what stands before is shown.
     """
-    text = read_text(log)
-    game = None
-    if cards_file is not None:
-        with in_file(log):
-            name = game_of_log(text)
-        game = registry.game(name, cards_file)
+    if is_store(log):
+        if name is None:
+            return _list(open_store(log), lang)
+    elif name is not None:
+        raise DefinitionError(str(log), "is no store of logs")
+    found, vouched = _read(log, name, _head(head), cards_file)
     with in_file(log):
-        record = Log.from_json(text, game)
-        match = replayed(record)
+        match = replayed(found.log)
+    record = found.log
     _print_header(match, record.header, lang)
     echo()
     table(say("replay.columns", lang).split("|"), tell_log(record, lang), right=(0, 2))
@@ -51,7 +61,48 @@ def replay(log: Path, verify: bool, cards_file: Path | None, lang: str) -> int:
         echo(say("play.left", lang))
     else:
         print_outcome(match.game, match.outcome, lang)
-    return _verify(log, record, lang) if verify else OK
+    key = "replay.vouched" if vouched else "replay.not-vouched"
+    echo(say(key, lang, entries=found.head.entries, link=found.head.link))
+    if found.unfinished is not None:
+        tell(f"{log}: {found.unfinished}")
+    status = _verify(log, record, lang) if verify else OK
+    return UNMET if found.unfinished is not None else status
+
+
+def _read(
+    path: Path, name: str | None, head: Head | None, cards_file: Path | None
+) -> tuple[Reading, bool]:
+    """Return what a file or a store says, and whether something vouches for its end."""
+    if name is None:
+        text = read_text(path)
+    else:
+        store = open_store(path)
+        text = store.text(name)
+        head = head or store.head(name)
+    game = None
+    if cards_file is not None:
+        with in_file(path):
+            played = game_of_log(text)
+        game = registry.game(played, cards_file)
+    with in_file(path):
+        return read_log(text, game, head=head), head is not None
+
+
+def _list(store: LogStore, lang: str) -> int:
+    rows = [(name, str(store.head(name).entries)) for name in store.names()]
+    table(say("replay.logs", lang).split("|"), rows, right=(1,))
+    return OK
+
+
+def _head(text: str | None) -> Head | None:
+    if text is None:
+        return None
+    count, _, link = text.partition(":")
+    if not (count.isdecimal() and int(count[:18]) > 0 and len(link) == DIGITS):
+        raise DefinitionError(
+            "--head", f"{text!r:.80} is no number of entries and link, as 12:ab..."
+        )
+    return Head(int(count[:18]), link)
 
 
 def _verify(path: Path, record: Log, lang: str) -> int:

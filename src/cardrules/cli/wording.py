@@ -80,6 +80,15 @@ SAY: Final[Mapping[str, Text]] = {
     "replay.readings": Text("Readings: {readings}", "Lecturas: {readings}"),
     "replay.cards": Text("Cards: {cards}", "Cartas: {cards}"),
     "replay.columns": Text("entry|what happened|cause|rules", "entrada|qué pasó|causa|reglas"),
+    "replay.logs": Text("log|entries", "registro|entradas"),
+    "replay.vouched": Text(
+        "Head {entries}:{link}: nothing is missing at the end.",
+        "Cabeza {entries}:{link}: no falta nada al final.",
+    ),
+    "replay.not-vouched": Text(
+        "Head {entries}:{link}; no other one was given, so nothing vouches for the end.",
+        "Cabeza {entries}:{link}; no se ha dado otra, así que nada responde del final.",
+    ),
     "replay.verified": Text(
         "Verified: the rules decide all {count} entries again in the same way.",
         "Comprobado: las reglas vuelven a decidir igual las {count} entradas.",

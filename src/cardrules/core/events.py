@@ -20,19 +20,19 @@ from cardrules.core.facts_effects import (
     Replaced,
     Skipped,
 )  # fmt: skip
-from cardrules.core.facts_match import Acted, Asked, Ended, Forced, Rolled, Started
+from cardrules.core.facts_match import Acted, Asked, Ended, Forced, Rolled, Several, Started
 from cardrules.core.facts_piles import Covered, Parted, Uncovered, covering
 from cardrules.core.facts_table import Changed, Counted, Made, Moved, Shuffled, reborn
 
 __all__ = [
     "KERNEL_EVENTS", "Acted", "Activated", "Asked", "Changed", "Counted", "Covered", "Ended",
     "Event", "Fact", "Forced", "GrantEnded", "Granted", "Looked", "Looped", "Made", "Moot", "Moved",
-    "Parted", "Picked", "Prevented", "Replaced", "Rolled", "Shuffled", "Skipped", "Started",
-    "Uncovered", "covering", "reborn",
+    "Parted", "Picked", "Prevented", "Replaced", "Rolled", "Several", "Shuffled", "Skipped",
+    "Started", "Uncovered", "covering", "reborn",
 ]  # fmt: skip
 
 KERNEL_EVENTS: Final[tuple[type[Fact], ...]] = (
     Started, Acted, Asked, Forced, Ended, Made, Moved, Changed, Counted, Covered, Uncovered, Parted,
     Shuffled, Granted, GrantEnded, Activated, Skipped, Prevented, Replaced, Moot, Looked, Picked,
-    Looped, Rolled,
+    Looped, Rolled, Several,
 )  # fmt: skip

@@ -13,7 +13,7 @@ from cardrules.ids import Seat
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Acted", "Asked", "Ended", "Forced", "Rolled", "Started"]
+__all__ = ["Acted", "Asked", "Ended", "Forced", "Rolled", "Several", "Started"]
 
 
 @final
@@ -34,6 +34,7 @@ class Acted(Fact):
         seat: Who.
         action: What.
         decision: The question that it answers.
+        by: Who answered instead of the seat, such as ``timeout``; "" if it did so itself.
     """
 
     tag: ClassVar[str] = "acted"
@@ -41,6 +42,7 @@ class Acted(Fact):
     seat: Seat
     action: Any
     decision: int
+    by: str = ""
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Close the question."""
@@ -119,3 +121,24 @@ class Rolled(Fact):
     reveals: ClassVar[bool] = True
     what: str
     result: str
+
+
+@final
+@frozen
+class Several(Fact):
+    """What an older release recorded as one event and is several now, still one entry of the log.
+
+    Only the upgrades of old records make it; rules never do.
+
+    Args:
+        events: In their order.
+    """
+
+    tag: ClassVar[str] = "several"
+    events: tuple[Any, ...]
+
+    def apply(self, draft: AnyDraft, /) -> None:
+        """Let them happen one after the other."""
+        for event in self.events:
+            event.apply(draft)
+            draft.reserved = draft.minted

@@ -19,6 +19,7 @@ from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
 from cardrules.core.known import known
 from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
+from cardrules.core.upgrades import Upgrade
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
 from cardrules.ids import UNKNOWN, CardId, Ref, Seat
@@ -134,6 +135,10 @@ def _no_events(_table: AnyTable, *_: Any) -> Sequence[Any]:
     return ()
 
 
+def _no_earlier(_hash: str) -> None:
+    return None
+
+
 def open_facts(facts: Any, _seat: Seat | None) -> Any:
     """Return a game's own facts whole: for a game in which nothing of them is secret."""
     return facts
@@ -219,6 +224,9 @@ class Ruleset:
         placeholder: Whether cards or numbers in it are not published data.
         customs: What it decides about card effects.
         supplies: Cards that come into play out of nothing, by a `Made` event after the set-up.
+        upgrades: Steps from each older version of the game's own events and actions to the next.
+        earlier: Returns the game with the definitions that had a hash in an earlier release, or
+            None; see `cardrules.pins`.
         card_file: How it takes a user's own cards; None if it takes none.
     """
 
@@ -272,6 +280,8 @@ class Ruleset:
     placeholder: bool = False
     customs: Customs = USUAL
     supplies: frozenset[CardId] = frozenset()
+    upgrades: tuple[Upgrade, ...] = ()
+    earlier: Callable[[str], Any] = _no_earlier
     card_file: CardFile | None = None
     listeners: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False

@@ -120,7 +120,9 @@ def _terms(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str, T
             return event.verb, {**_thing(thing, table), **counted}
         case events.Acted() | events.Forced():
             action = action_name(game, event.action, table)
-            return "", {"seat": seat_term(event.seat), "action": action}
+            told: dict[str, Term] = {"seat": seat_term(event.seat), "action": action}
+            by = getattr(event, "by", "")
+            return ("instead", {**told, "by": by}) if by else ("", told)
         case events.Ended():
             return ended_terms(event)
         case events.Looked(seat, objects):

@@ -1,7 +1,8 @@
 """Run the laws for long: ``python -m cardrules.testing GAME --matches 2000 --seats 3-10 --seed 1``.
 
 GAME is the name of a game, or ``module:name`` for one that is not installed. Prints what was tried.
-Exit status: 0 no law is broken; 1 one is, the shortest match found is printed; 2 bad input.
+Exit status: 0 no law is broken; 1 one is, the shortest match found is printed, and written to
+`--case` as a case file; 2 bad input.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from cardrules.errors import CardRulesError
 from cardrules.testing.broken import ALL, LawBroken, law_named
@@ -35,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
         "--whole", type=int, default=200, metavar="N",
         help="in one match of N everything is tried at every decision (default 200)",
     )  # fmt: skip
+    add("--case", metavar="FILE", help="write a case file of the match that breaks a law")
     add("--quiet", action="store_true", help="do not show how far it is")
     return parser
 
@@ -64,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
     except LawBroken as broken:
         sys.stdout.write(f"{broken}\n")
+        if given.case is not None and broken.case:
+            Path(given.case).write_text(broken.case, encoding="utf-8", newline="\n")
         return 1
     except (CardRulesError, ImportError, AttributeError, TypeError, ValueError) as error:
         sys.stderr.write(f"{error}\n")

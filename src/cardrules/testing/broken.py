@@ -116,6 +116,9 @@ class LawBroken(AssertionError):  # noqa: N818 - a finding about a game, as a fa
         actions: What was done, as far as the match goes that shows it.
         decisions: The same in words, one text a decision.
         log: The record of these decisions, or None if the match could not even begin.
+
+    Attributes:
+        case: The text of a case file that makes the match again; "" if there is none.
     """
 
     def __init__(
@@ -136,6 +139,7 @@ class LawBroken(AssertionError):  # noqa: N818 - a finding about a game, as a fa
         self.actions = tuple(actions)
         self.decisions = tuple(decisions)
         self.log = log
+        self.case = ""
         super().__init__(self.told())
 
     @property
@@ -162,7 +166,7 @@ class LawBroken(AssertionError):  # noqa: N818 - a finding about a game, as a fa
     def __reduce__(self) -> tuple[Any, ...]:
         # Test runners send errors from one process to another; a log holds functions of its game.
         fields = (self.law, self.message, self.game, self.setup, self.actions, self.decisions)
-        return _without_log, fields
+        return _without_log, (*fields, self.case)
 
 
 def _without_log(
@@ -170,7 +174,9 @@ def _without_log(
     message: str,
     game: str,
     setup: Setup,
-    *done: tuple[Any, ...],
+    *done: Any,
 ) -> LawBroken:
-    actions, decisions = done
-    return LawBroken(law, message, game, setup, actions=actions, decisions=decisions)
+    actions, decisions, case = done
+    broken = LawBroken(law, message, game, setup, actions=actions, decisions=decisions)
+    broken.case = str(case)
+    return broken

@@ -15,6 +15,7 @@ from cardrules.log import Log
 from cardrules.match import replay
 from cardrules.notation import format_action
 from cardrules.testing.candidates import candidates
+from cardrules.testing.law_files import see_store, see_text
 from cardrules.testing.watched import Watched, where_differ
 from cardrules.words import LANGUAGES
 
@@ -61,6 +62,8 @@ def round_trip(play: Watched) -> Iterator[None]:
       state, the decision, the listed actions, the new entries, each view; at the end the view of
       one seat with its log.
     - ``parse(format(a)) == a`` for every candidate, in both languages.
+    - A text that is cut off reads as its whole groups, one that is damaged does not read, and a
+      match played on a store leaves the same text there.
     - A match loaded from its state asks the same question with the same options and goes on with
       the same entries; one loaded from its log, at a decision, ends in the same bytes.
     """
@@ -136,6 +139,8 @@ def _log(play: Watched) -> None:
     if Log.from_json(text, play.game).to_json() != text:
         raise play.broken("the log is saved in other bytes when it has been loaded")
     play.count("logs")
+    see_text(play, text)
+    see_store(play, text)
     seat = play.random().choice((None, *play.seats))
     _saved(play, f"the view of seat {seat} with its log", play.match.view(seat))
     lines = text.splitlines(keepends=True)

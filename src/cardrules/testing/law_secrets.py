@@ -36,6 +36,7 @@ from cardrules.judge import Judge
 from cardrules.judge.ruling import Ruling
 from cardrules.testing.candidates import candidates
 from cardrules.testing.hidden import Pools, differs_in_sight, learns, permuted
+from cardrules.testing.law_numbers import same_on_both
 from cardrules.testing.watched import Watched, bytes_of, own, perform, where_differ
 from cardrules.views import view_of
 
@@ -55,7 +56,7 @@ MAY_DIFFER: Final = (
 def no_leak(play: Watched) -> Iterator[None]:
     """Law 8: two states that differ only in what a seat may not see are the same to that seat.
 
-    Three ways to two such states, each for every seat and for a spectator:
+    Ways to two such states, each for every seat and for a spectator:
 
     - *Exchanged cards.* In the state, hidden cards of the same owner change places. The view, and
       for a seat its legal actions, the refusals it would get and the rulings of a judge who knows
@@ -63,6 +64,9 @@ def no_leak(play: Watched) -> Iterator[None]:
     - *Another shuffle.* Two positions of a shuffle are exchanged and the same actions done again.
       As long as everything that the seat sees on the table is the same, so is its whole view, log
       included.
+    - *The same on both.* Somebody does the same in both states. As long as nothing shows on the
+      table and the seat is told of the same things, there are as many entries, questions and new
+      ids in one as in the other: else their numbers would tell.
     - *Another secret choice.* Two legal actions that differ only in a card are done on two forks.
       If nothing shows on the table, nothing shows in the view.
     """
@@ -72,6 +76,7 @@ def no_leak(play: Watched) -> Iterator[None]:
         if play.sometimes(100):
             for seat in (None, *play.seats):
                 _exchanged(play, seat, pools)
+                same_on_both(play, seat, pools)
         if play.sometimes(24):
             _secret_choices(play)
         if play.last and play.sometimes(8):

@@ -18,6 +18,7 @@ from cardrules.game import Game
 from cardrules.match import Match
 from cardrules.settings import settle
 from cardrules.testing.broken import ALL, Law, LawBroken, Setup
+from cardrules.testing.cases import case_of
 from cardrules.testing.elsewhere import HASH_SEEDS, Recording, address_of, played_elsewhere
 from cardrules.testing.laws import LAWS
 from cardrules.testing.report import Report
@@ -345,6 +346,7 @@ def _shorter(
     for number, setup in enumerate(setups(game, seats, options, readings, broken.seed + 1)):
         length = len(best.decisions) - 1
         if length < 0 or left <= 0 or number == 100:  # noqa: PLR2004 - a hundred further matches
+            best.case = case_of(game, best)
             return best
         left -= length + 1
         strategy = STRATEGIES[number % len(STRATEGIES)]

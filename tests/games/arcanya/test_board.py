@@ -42,16 +42,16 @@ def wheres(**given: Any) -> list[str]:
         ({}, {}),
         ({"spectacular": True, "dynamic": True}, {"A6": "b", "A11": "b", "A31": "b"}),
         ({"points": "5-2-1", "maniobras": "8-8-8-8-2"}, {"A4": "b", "A9": "b", "A10": "b"}),
-        ({"mode": "basic", "group": "1"}, {"A12": "b", "A33": "b"}),
-        ({"mode": "advanced", "group": "1"}, {"A18": "b", "A28": "b"}),
-        ({"mode": "advanced", "group": "1", "dynamic": True}, {"A23": "b", "A27": "b"}),
+        ({"mode": "basic"}, {"A12": "b", "A33": "b"}),
+        ({"mode": "advanced"}, {"A18": "b", "A28": "b"}),
+        ({"mode": "advanced", "dynamic": True}, {"A23": "b", "A27": "b"}),
         ({"mode": "advanced", "calm": True}, {"A32": "b"}),
     ],
 )
 def test_a_described_state_is_the_same_board_again(
     seed: int, options: dict[str, Any], readings: dict[str, str]
 ) -> None:
-    seats = min(3 + seed, 6 if "group" in options else 10)  # one group is enough for six
+    seats = min(3 + seed, 10)
     state = started(seats, seed, readings, **options).state
     pick = random.Random(seed)
     boards = 0
@@ -190,7 +190,10 @@ def test_all_faults_are_told_at_once_each_with_its_key() -> None:
         ({"sphere": {"power": 5, "at": "B"}}, "sphere.sender: is missing and has no default"),
         ({"sphere": {"power": 5, "at": "B", "sender": "B"}}, "sphere.sender: B cannot send it"),
         (
-            {"sphere": {"power": 5, "at": "B", "sender": "coliseum"}},
+            {
+                "sphere": {"power": 5, "at": "B", "sender": "coliseum"},
+                "options": {"calm": True},
+            },
             "sphere.power: an Esfera of the coliseum has Potencia 1",
         ),
         (

@@ -98,7 +98,8 @@ def test_r48_and_ex1_the_order_of_sintonizar() -> None:
     assert moves(played, "draw") == ["disipar", "alterar"]
     assert played["hand.B.size"] == 5
     assert "R48" in played.rules("draw")
-    assert "R48" in played.rules("activate")
+    asked = next(e for e in played.entries if e.event.kind == "asked")
+    assert (asked.event.decision.prompt.key, asked.rules[:2]) == ("ask.activate", ("R47", "R48"))
 
 
 def test_ex1_the_player_may_decline_and_the_escuela_stays() -> None:

@@ -23,6 +23,9 @@ GRANT = Grant(1, "control", Seat(1), ref(1), ref(2), ("gone",), ("C1",))
 
 EVENTS: dict[str, tuple[Any, str]] = {
     "acted": (events.Acted(Seat(0), Toss(Seat(0)), 1), "event.acted"),
+    "answered by the host": (
+        events.Acted(Seat(0), Toss(Seat(0)), 1, "timeout"), "event.acted.instead",
+    ),
     "forced": (events.Forced(Seat(0), Toss(Seat(0)), "ask.play"), "event.forced"),
     "asked": (events.Asked(Decision(2, Seat(1), claim("ask.play"))), "event.asked"),
     "ended": (
