@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+import cardrules as cr
 from cardrules.core.chance import Seeded
 from cardrules.core.verdicts import Test, each_test
 from cardrules.games.waifus_arena.table import EVENTS, PHASES
@@ -73,3 +74,18 @@ def test_a_free_fulminante_can_be_told() -> None:
         claim = GAME.tell(event, played.state)
         assert claim is not None
         assert Writer(GAME, "es").sentence(claim)
+
+
+def test_every_part_of_a_score_can_be_said() -> None:
+    played = at(
+        "F1 A1 -", trophies_A=["Zalazar + Ovación", "?"], graveyard_A=1, graveyard_B=["Haru"],
+        trophies_C=["Maelvorn"],
+    )  # fmt: skip
+    judge = cr.Judge(GAME)
+
+    for seat in "BC":
+        for lang in ("en", "es"):
+            assert judge.value(played.state, f"score {seat}").to_text(lang)
+    assert judge.value(played.state, "score A").verdict == "depends"
+    for name in ("fallen", "cheer", "out", "printed"):
+        assert f"word.{name}" in GAME.words

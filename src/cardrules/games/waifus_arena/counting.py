@@ -6,7 +6,7 @@ from typing import Any
 
 from cardrules.core.statics import Contribution, Derived, combine
 from cardrules.games.waifus_arena.table import CHEERED, ArenaTable, is_out, playing, seats_of
-from cardrules.kit import Object, Outcome, Seat, claim, contents, place, seat_name
+from cardrules.kit import UNKNOWN, Object, Outcome, Seat, claim, contents, place, seat_name
 
 
 def printed_points(game: Any, table: ArenaTable, thing: Object) -> int:
@@ -38,14 +38,25 @@ def score(game: Any, table: ArenaTable, seat: int) -> Derived:
     else:
         for thing in trophies(table, seat):
             points = printed_points(game, table, thing)
-            parts.append(Contribution("base", points, thing.ref, thing.card, 0, ("R5",)))
+            parts.append(
+                Contribution("base", points, thing.ref, _known(game, table, thing), 0, ("R5",))
+            )
             if thing.counter(CHEERED):
                 parts.append(Contribution("add", points, thing.ref, "cheer", 0, ("R5",)))
         parts += (
-            Contribution("add", -1, thing.ref, thing.card, 0, ("R5",))
+            Contribution("add", -1, thing.ref, _fallen(thing), 0, ("R5",))
             for thing in contents(table, place(table, "graveyard", seat))
         )
     return Derived("score", seat_name(seat), tuple(parts), combine(parts), ("R5",))
+
+
+def _known(game: Any, table: ArenaTable, thing: Object) -> str:
+    return str(game.definition(table, thing).id)
+
+
+def _fallen(thing: Object) -> str:
+    """Return what a fallen Waifu is called: which one it was does not matter to the count."""
+    return "fallen" if thing.card == UNKNOWN else str(thing.card)
 
 
 def best(game: Any, table: ArenaTable, seat: int) -> int:
