@@ -230,7 +230,9 @@ def offer(run: Run) -> None:
     seats = range(draft.settings.seats)
     if not any(seat != draft.facts.at and _is_ready(run, seat) for seat in seats):
         return
-    if draft.reading("A27") == "b":
+    # The text leans to a, and a ruling says so only where b was agreed on; entries name it always.
+    draft.consulted.append("A27")
+    if draft.settings.in_force["A27"] == "b":
         run.perform("offer", draft.facts.at)
 
 
