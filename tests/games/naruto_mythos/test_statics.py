@@ -1,4 +1,4 @@
-"""Rules R29 and R30: continuous effects, core Power, one sum (M1 to M4, HC-023 to HC-034)."""
+"""Rules R29 and R30: continuous effects, core Power, one sum."""
 
 from __future__ import annotations
 
