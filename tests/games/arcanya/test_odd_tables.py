@@ -113,7 +113,7 @@ def test_a27b_on_the_first_esfera_of_the_game() -> None:
 
 def test_a27b_when_an_ability_sends_the_esfera() -> None:
     board = at("B", 6, hand={"B": WEAK}, alumno={"B": "Ciro", "D": "Saray"}, readings={"A27": "b"})
-    assert board.act(USE, "B: choose alumno C").legal == ["D: use", "D: decline"]
+    assert board.act(USE, "B: choose C").legal == ["D: use", "D: decline"]
 
 
 # ── A18 b, A32, A34 ───────────────────────────────────────────────────────────────────────────────

@@ -12,11 +12,13 @@ from functools import cache
 from typing import Any, Final, final
 
 from cardrules.core.claims import Text
-from cardrules.core.model import AnyTable
+from cardrules.core.model import AnyTable, Object, contents, live
+from cardrules.games.arcanya.academy import kind_of
 from cardrules.games.arcanya.actions import ACTIVATE, DISCARD, BeHit, Play, UseAlumno, play
+from cardrules.games.arcanya.guards import KINDS as GUARD_KINDS
 from cardrules.games.arcanya.guards import USES
 from cardrules.games.arcanya.table import ALTERAR, CARDS, FOLDER, VALUES
-from cardrules.ids import CardId, Seat, seat_name, seat_of
+from cardrules.ids import CardId, Ref, Seat, seat_name, seat_of
 from cardrules.notation import fold
 from cardrules.rulebook import read_toml
 
@@ -32,6 +34,7 @@ GUARDS: Final = {
     "metal-esfera": Text("Guarda de metal (Esfera)", "Guarda de metal (Esfera)"),
     "metal-carta": Text("Guarda de metal (card)", "Guarda de metal (carta)"),
 }
+KINDS: Final = {kind: Text(f"Guarda de {kind}", f"Guarda de {kind}") for kind in GUARD_KINDS}
 ON_SCHOOL: Final = {
     DISCARD: Text("discard the Escuela", "descartar la Escuela"),
     ACTIVATE: Text("activate the Escuela", "activar la Escuela"),
@@ -76,6 +79,18 @@ class DefenceNotation:
             return PLAIN[action.tag].in_(lang)
         return _written(action, CARDS[action.card].name.in_(lang), lang)
 
+    def name(self, what: Any, table: AnyTable, lang: str, /) -> str | None:
+        """Return a seat that is chosen by its letter, a Guarda by its kind; None for the rest."""
+        zones = table.settings.layout.zones
+        if isinstance(what, Ref):
+            thing = live(table, what)
+            if thing is None or zones[thing.place].name != "guards":
+                return None
+            return _guard_name(thing, table, lang)
+        if isinstance(what, int) and zones[what].name == "alumno":
+            return seat_name(zones[what].seat or Seat(0))
+        return None
+
     def spellings(self, action: Any, _table: AnyTable, /) -> tuple[str, ...]:
         """Return the same with the other names of the card, and with no arrow."""
         if not isinstance(action, Play):
@@ -113,6 +128,14 @@ class DefenceNotation:
             return None
         to = seat_of(target) if target else None
         return play(seat, card, to, change, extra, _in_order(guards), *school)
+
+
+def _guard_name(guard: Object, table: AnyTable, lang: str) -> str:
+    """Return ``Guarda de metal@D``, with a count if that seat has set several of the kind."""
+    alike = [g for g in contents(table, guard.place) if kind_of(g) == kind_of(guard)]
+    count = f"#{alike.index(guard) + 1}" if len(alike) > 1 else ""
+    seat = table.settings.layout.zones[guard.place].seat or Seat(0)
+    return f"{KINDS[kind_of(guard)].in_(lang)}@{seat_name(seat)}{count}"
 
 
 def _in_order(guards: tuple[str, ...]) -> tuple[str, ...]:
