@@ -183,9 +183,10 @@ def test_r48_declining_and_having_nothing_to_do_are_recorded() -> None:
 
 
 def test_what_dissipates_cites_why() -> None:
-    ines = at("B", 6, hand={"B": WEAK}, alumno={"B": "Inés"}).act(USE)
+    given: dict[str, Any] = {"hand": {"B": WEAK}, "options": ADVANCED, "school": "fuego"}
+    ines = at("B", 6, alumno={"B": "Inés"}, **given).act(USE)
     assert ines.rules("dissipate") == ("R30", "R31", "R25", "R50")
-    saray = at("B", 2, hand={"B": WEAK}, alumno={"B": "Saray"}).act(USE)
+    saray = at("B", 2, alumno={"B": "Saray"}, **given).act(USE)
     assert saray.rules("dissipate") == ("R30", "R31", "R26", "R50", "R52")
     above = at("B", 9, hand={"B": WEAK}, alumno={"B": "Saray"}).act(USE)
     assert "R26" not in above.rules("lower")

@@ -1,0 +1,141 @@
+"""What nobody told decides nothing: unknown Alumnos, hidden Debilidades, hands of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardrules.errors import UnknownFactError
+from games.arcanya.boards import GAME, Played, at, breaches
+
+ALUMNOS = tuple(card.name.es for card in GAME.cards.values() if card.kind == "alumno")
+ELEMENTS = ("tierra", "fuego", "metal", "musgo", "humo", "sal")
+ADVANCED = {"mode": "advanced"}
+WEAK = ["Potencia 2", "Potencia 3", "Potencia 4", "Potencia 2"]
+HIT = "B: take the hit"
+
+BOARDS: dict[str, dict[str, Any]] = {
+    "nothing": {"hand": {"B": WEAK}},
+    "a defence": {"hand": {"B": ["Esquivar", *WEAK]}},
+    "an Esfera of the coliseum": {"hand": {"B": ["Reflejar"]}, "sender": "coliseum"},
+    "a Guarda that falls short": {"hand": {"B": WEAK}, "guards": {"B": ["metal"]}},
+    "a Guarda that is enough": {"hand": {"B": WEAK}, "guards": {"B": ["tierra", "tierra"]}},
+    "an Escuela and an equal card": {
+        "hand": {"B": ["Potencia 6"]}, "options": ADVANCED, "school": "fuego",
+    },
+    "an equal card by a Guarda": {
+        "hand": {"B": ["Potencia 3"]}, "options": ADVANCED, "school": "sal",
+        "guards": {"B": ["tierra"]},
+    },
+    "a Debilidad": {
+        "hand": {"B": ["Reflejar", "Desviar"]}, "options": ADVANCED, "school": "humo",
+        "weakness": {"B": "humo"},
+    },
+    "Sintonizar that is no defence": {
+        "hand": {"B": ["Sintonizar", *WEAK]}, "options": ADVANCED, "readings": {"A18": "b"},
+    },
+    "an ability to use first": {"hand": {"B": WEAK}, "readings": {"A34": "b"}},
+    "an empty Fuente": {"hand": {"B": WEAK}, "deck": []},
+}  # fmt: skip
+
+
+def board(name: str, alumno: str) -> Played:
+    return at("B", 6, **{"alumno": {"B": alumno}, "sender": "A", **BOARDS[name]})
+
+
+def legal_or_unknown(played: Played, text: str) -> bool | None:
+    """Return whether something is legal; None if nobody can say."""
+    try:
+        return not breaches(played, text)
+    except UnknownFactError:
+        return None
+
+
+# ── F1 and F2: an Alumno that nobody told ─────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_is_said_with_an_unknown_alumno_holds_for_each_that_it_could_be(name: str) -> None:
+    untold = board(name, "?")
+    told = [board(name, alumno) for alumno in ALUMNOS]
+    texts = {HIT, "B: use the Alumno"}.union(*(played.legal for played in told))
+    assert set(untold.legal) <= set.intersection(*(set(played.legal) for played in told))
+    for text in texts:
+        said = legal_or_unknown(untold, text)
+        if said is not None:
+            assert {not breaches(played, text) for played in told} == {said}, text
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_is_listed_with_an_unknown_alumno_is_legal(name: str) -> None:
+    untold = board(name, "?")
+    assert [text for text in untold.legal if breaches(untold, text)] == []
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"options": ADVANCED, "school": "fuego", "weakness": {"B": "fuego"}},
+        {"readings": {"A34": "b"}},
+    ],
+)
+def test_r16_nobody_is_hit_while_an_unknown_alumno_could_defend(given: dict[str, Any]) -> None:
+    hands = {"A": ["Potencia 9"], "B": WEAK}
+    sent = at("A", 5, "D", hand=hands, alumno={"B": "?"}, **given)
+    with pytest.raises(UnknownFactError) as caught:
+        sent.act("A: Potencia 9")
+    assert caught.value.what == "alumno:1:0"
+
+
+def test_r16_the_unknown_alumno_of_somebody_else_does_not_matter() -> None:
+    hands = {"A": ["Potencia 9"], "B": WEAK}
+    sent = at("A", 5, "D", hand=hands, alumno={"A": "?", "C": "?", "D": "?"})
+    assert "lose-shield" in sent.act("A: Potencia 9").kinds
+
+
+def test_r57_where_abilities_are_out_of_play_no_unknown_alumno_matters() -> None:
+    hands = {"A": ["Potencia 9"], "B": WEAK}
+    options = {**ADVANCED, "calm": True}
+    sent = at("A", 5, "D", hand=hands, alumno={"B": "?"}, options=options, readings={"A32": "b"})
+    assert "lose-shield" in sent.act("A: Potencia 9").kinds
+
+
+# ── F6: what others see of a question ─────────────────────────────────────────────────────────────
+
+
+def seen(played: Played) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what everybody sees of each entry: what it is, and by which rules and readings."""
+    return tuple((entry.event.kind, entry.rules) for entry in played.entries)
+
+
+@pytest.mark.parametrize("alumno", ALUMNOS)
+@pytest.mark.parametrize("readings", [{}, {"A22": "b"}, {"A21": "b", "A18": "b"}])
+def test_a28b_what_others_see_is_the_same_whatever_the_debilidad(
+    alumno: str, readings: dict[str, str]
+) -> None:
+    all_seen = set()
+    for element in ELEMENTS:
+        sent = at(
+            "A", 5, "D", hand={"A": ["Potencia 6"]}, alumno={"B": alumno}, options=ADVANCED,
+            school="fuego", weakness={"B": element}, readings={"A28": "b", **readings},
+        )  # fmt: skip
+        all_seen.add(seen(sent.act("A: Potencia 6")))
+    assert len(all_seen) == 1
+
+
+@pytest.mark.parametrize("guards", [[], ["tierra"], ["fuego", "metal"]])
+@pytest.mark.parametrize("alumno", ["Yaiza", "Olalla", "Saray"])
+def test_what_others_see_of_a_question_is_the_same_whatever_the_hand(
+    guards: list[str], alumno: str
+) -> None:
+    hands = [["Reflejar"], ["Desviar"], ["Potencia 6"], ["Potencia 9"], ["Sintonizar", "Alterar"]]
+    all_seen = set()
+    for cards in hands:
+        sent = at(
+            "A", 5, "D", hand={"A": ["Potencia 6"], "B": [*cards, "Esquivar"]},
+            alumno={"B": alumno}, guards={"B": guards}, options=ADVANCED, school="fuego",
+        )  # fmt: skip
+        all_seen.add(seen(sent.act("A: Potencia 6")))
+    assert len(all_seen) == 1
