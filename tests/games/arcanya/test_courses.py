@@ -66,11 +66,9 @@ def test_a_board_can_be_described_after_whatever_is_rare(
 def test_no_rule_of_the_advanced_game_is_cited_in_the_basic_one(seed: int, calm: bool) -> None:
     last = course(started(3 + seed, seed, mode="basic", calm=calm), seed)[-1]
     cited = {(e.event.kind, rule) for e in last.entries for rule in e.rules if rule in BEYOND}
-    # An ability that dissipates still cites that the Escuela goes (R50, R52): see the next test.
-    assert {(kind, rule) for kind, rule in cited if kind != "dissipate"} == set()
+    assert cited == set()
 
 
-@pytest.mark.xfail(reason="abilities cite that the Escuela goes where there is none", strict=True)
 @pytest.mark.parametrize(("alumno", "power"), [("Inés", 6), ("Saray", 2)])
 def test_an_ability_that_dissipates_cites_the_escuela_only_where_there_is_one(
     alumno: str, power: int

@@ -34,7 +34,7 @@ class _Acting(ABC):
     """What verbs have in common that befall the Esfera: they cite what dissipates it, too."""
 
     __slots__ = ()
-    dissipating: ClassVar[tuple[RuleId, ...]] = ("R26", "R50", "R52")
+    dissipating: ClassVar[tuple[RuleId, ...]] = ("R26",)
     """By which rules it is dissipated, if it is."""
 
     def ask(self, _scope: Scope, _picks: Picks, /) -> Question | None:
@@ -49,6 +49,8 @@ class _Acting(ABC):
         """Let it happen."""
         events = self.changes(scope, picks)
         more = self.dissipating if any(e.kind == "dissipate" for e in events) else ()
+        if any(isinstance(e, Moved) for e in events):  # the Escuela in play goes with it
+            more += ("R50", "R52") if "R26" in more else ("R50",)
         rules = tuple(dict.fromkeys((*_rules(run), *more)))
         run.scene.names["done"] = run.propose(events, rules)
 
@@ -87,7 +89,7 @@ class Dissipate(_Acting):
 
     tag: ClassVar[str] = "dissipate"
     kind: ClassVar[str] = "dissipate"
-    dissipating: ClassVar[tuple[RuleId, ...]] = ("R25", "R50")
+    dissipating: ClassVar[tuple[RuleId, ...]] = ("R25",)
 
     def changes(self, scope: Scope, _picks: Picks, /) -> tuple[Event, ...]:
         """Dissipate it; the dynamic option (R56) speaks of the Maniobra only."""
