@@ -50,7 +50,7 @@ def test_what_is_not_told_is_unknown() -> None:
 
     assert facts["hand.A.size"] == 4
     assert facts["elements"] is None
-    assert facts["noctas.left"] == 13
+    assert facts["nocta_deck.size"] == 13
     assert facts["deck.size"] == 62
 
 

@@ -84,7 +84,7 @@ def test_r63_everybody_plays_before_the_new_nocta_does() -> None:
 def test_r60_and_a25_a_removed_nocta_is_nobodys_and_does_not_come_back() -> None:
     played = at("F1 A1", hand_A=["Trocar"], nocta_deck=["Nocta Agua I"]).act("A: Trocar")
 
-    assert (played["retired"], played["noctas.left"]) == (["nocta-fuego-1"], 0)
+    assert (played["retired"], played["nocta_deck.size"]) == (["nocta-fuego-1"], 0)
 
 
 def test_two_trocares_remove_two_noctas() -> None:

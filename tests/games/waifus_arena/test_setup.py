@@ -38,7 +38,7 @@ def test_r8_each_player_has_a_waifu_and_four_cards(seats: int) -> None:
         # Whoever begins has drawn a card at Inicio already.
         assert played[f"hand.{letter}.size"] == 4 + (letter == "A")
         assert played[f"waifu.{letter}"] is not None
-    assert played["noctas.left"] == 13
+    assert played["nocta_deck.size"] == 13
     assert played["deck.size"] == 70 - 4 * seats - 1
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 
+import attrs
 import pytest
 
 import cardrules as cr
 from cardrules.core.chance import Seeded
 from cardrules.core.verdicts import Test, each_test
+from cardrules.games.waifus_arena.given import Given
 from cardrules.games.waifus_arena.table import EVENTS, PHASES
 from cardrules.games.waifus_arena.ways import USES
 from cardrules.judge.render import Writer
@@ -41,7 +43,7 @@ def test_every_phase_and_every_use_has_words() -> None:
 
 def test_every_fact_has_words() -> None:
     for name in GAME.said(at("F1 A1").state):
-        for part in re.findall(r"[a-z][a-z-]+", name):
+        for part in re.findall(r"[a-z][a-z_-]+", name):
             assert f"fact.{part}" in GAME.words, name
 
 
@@ -89,3 +91,14 @@ def test_every_part_of_a_score_can_be_said() -> None:
     assert judge.value(played.state, "score A").verdict == "depends"
     for name in ("fallen", "cheer", "out", "printed"):
         assert f"word.{name}" in GAME.words
+
+
+def test_every_key_of_a_board_and_every_word_that_stands_for_itself_has_words() -> None:
+    words = {field.name for field in attrs.fields(Given)} - {"seats", "options", "readings"}
+    words |= {"left", "right", "behind", "rest", "action", "over", "agresiva", "pasiva"}
+    for word in words:
+        assert f"fact.{word}" in GAME.words, word
+
+
+def test_left_is_a_direction_in_spanish_too() -> None:
+    assert Writer(GAME, "es").fact("direction left") == "sentido izquierda"

@@ -83,7 +83,7 @@ def said(game_of: GameOf) -> Callable[[ArenaTable], Mapping[str, Term]]:
 
     Of the table ``turn``, ``phase``, ``pa``, ``blades``, ``direction``, ``marker`` (the seats
     between which it lies, from left to right), ``side``, ``nocta``, ``elements`` (of the Nocta),
-    ``noctas.left``, ``deck.size``, ``discard.size``, ``discard.top``, ``retired``; of each seat
+    ``nocta_deck.size``, ``deck.size``, ``discard.size``, ``discard.top``, ``retired``; of each seat
     ``waifu``, ``elements``, ``active``, ``out``, the cards of ``attached``, ``threats``, ``upon``,
     ``trophies``, ``cheers`` and ``graveyard`` (sorted), ``threats.A.letal`` and ``.normal``,
     ``trophies.A.cheered``, ``hand.A`` and ``hand.A.size``, ``score``, ``refill``; when it is over
@@ -121,7 +121,7 @@ def _of_table(game: Any, table: ArenaTable) -> Mapping[str, Term]:
         "side": Name("word", facts.side),
         "nocta": None if nocta is None else card_term(nocta),
         "elements": _words(of_nocta(game, table)) if told else None,
-        "noctas.left": len(table.zones[place(table, "nocta-deck")]),
+        "nocta_deck.size": len(table.zones[place(table, "nocta-deck")]),
         "deck.size": len(table.zones[place(table, "deck")]),
         "discard.size": len(discards),
         "discard.top": card_term(discards[-1]) if discards else None,
