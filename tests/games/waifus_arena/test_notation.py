@@ -66,6 +66,13 @@ def test_what_is_meant_is_said_behind_the_cards(
     assert (action.cards, action.use) == (cards, use)
 
 
+def test_a_fulminante_of_one_card_is_the_free_one_if_there_is_one() -> None:
+    text = "A: Ataque como Fulminante"
+
+    assert GAME.parse(text, at("Hoshi A1", blades=1, hand_A=["Ataque"]).state).use == "filo"
+    assert GAME.parse(text, at("Hoshi A1", hand_A=["Ataque"]).state).use == "fulminante"
+
+
 @pytest.mark.parametrize("text", ["A: Hechizo", "A: 2 Escudo", "A: Ataque + Ataque"])
 def test_cards_that_can_mean_several_things_have_to_say_which(text: str) -> None:
     with pytest.raises(DefinitionError, match="means several actions"):

@@ -173,6 +173,8 @@ class ArenaNotation:
         use = self._use(cards, "" if means is None else means[2], text)
         if use is None:
             return None
+        if use == "fulminante" and len(cards) == 1 and table.facts.blades:
+            use = "filo"  # Only a free one is of a single card: nothing else can be meant.
         return canonical(self.game_of)(table, Play(seat, cards, use, targets, what))
 
     def _read_cards(self, text: str) -> tuple[CardId, ...] | None:
