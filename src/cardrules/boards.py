@@ -19,8 +19,8 @@ from cardrules._frozen import frozen
 from cardrules.core.chance import ChanceNeededError, Seeded
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Copy, Object, Seen, Settings, Zone, contents
-from cardrules.core.resolver import NO_CHANCE, start
-from cardrules.core.run import Run
+from cardrules.core.opening import opened
+from cardrules.core.resolver import start
 from cardrules.core.said import fact_hints, is_seat, zone_path
 from cardrules.core.state import AnyState, State
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nearest
@@ -158,12 +158,10 @@ def read(game: Ruleset, given: Mapping[str, Any]) -> AnyState:
     state = reader.state(board)
     if faults:
         raise FaultsError(faults)
-    run = Run(game, state, NO_CHANCE, 0)
     try:
-        run.go()
+        return opened(game, state)
     except (ChanceNeededError, UnknownFactError) as error:
         raise FaultsError((DefinitionError("", str(error)),)) from None
-    return run.draft.freeze()
 
 
 class _Reader:

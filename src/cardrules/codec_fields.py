@@ -284,7 +284,8 @@ class _Fields:
         codec = self.codec
         if kind is State:
             objects = (self.write_objects, self.read_objects)
-            return {"objects": objects, "facts": (codec.write, codec.read), "probe": None}
+            facts = (codec.write, codec.read)
+            return {"objects": objects, "facts": facts, "probe": None, "described": None}
         if kind in (Acted, Forced):
             return {"action": (codec.write, codec.read_action)}
         if kind is Several:

@@ -61,6 +61,7 @@ from cardrules.core.model import (
     live,
     place,
 )
+from cardrules.core.opening import opened
 from cardrules.core.rehearse import could, rehearse
 from cardrules.core.routine import Routine
 from cardrules.core.run import Run
@@ -200,6 +201,7 @@ __all__ = [
     "moved",
     "moves",
     "open_facts",
+    "opened",
     "place",
     "read_card_file",
     "read_toml",

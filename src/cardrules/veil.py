@@ -54,7 +54,12 @@ class Veil:
             self.game.public(whole.facts, self.seat),
             self.over(whole.grants), self.over(whole.frames), decision, whole.outcome,
             whole.minted, whole.asked, whole.granted, whole.probe,
+            self._described(),
         )  # fmt: skip
+
+    def _described(self) -> AnyState | None:
+        told = self.whole.described
+        return None if told is None else type(self)(self.game, told, self.seat).state()
 
     def over(self, value: Any) -> Any:
         """Return a part of the state without what the seat may not see."""

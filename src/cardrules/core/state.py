@@ -52,6 +52,8 @@ class State(Generic[F]):
         asked: How many questions have been put, 0 at first.
         granted: The last grant number given, 0 at first.
         probe: Who watches the reading; never part of the value.
+        described: The table as somebody described it, if the rules have gone on from there, or
+            None; never part of the value.
     """
 
     settings: Settings
@@ -66,6 +68,7 @@ class State(Generic[F]):
     asked: int = 0
     granted: int = 0
     probe: Probe | None = attrs.field(default=None, eq=False, repr=False)
+    described: AnyState | None = attrs.field(default=None, eq=False, repr=False)
     latest: ClassVar[tuple[Any, ...]] = ()
     """Of a draft: the batch that is being followed up. A state lies between batches."""
 
@@ -97,7 +100,7 @@ class State(Generic[F]):
 
     def __getstate__(self) -> tuple[Any, ...]:
         fields = attrs.fields(type(self))
-        return tuple(None if f.name == "probe" else getattr(self, f.name) for f in fields)
+        return tuple(getattr(self, f.name) if f.eq else None for f in fields)
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
         for field, value in zip(attrs.fields(type(self)), values, strict=True):

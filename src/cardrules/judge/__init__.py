@@ -16,7 +16,7 @@ from cardrules.judge.arguments import check_actions, check_judge, check_state, c
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
 from cardrules.judge.compose import rule
-from cardrules.judge.doing import UnreadError
+from cardrules.judge.doing import UnreadError, is_unopened
 from cardrules.judge.play import Luck, lucks
 from cardrules.judge.resolve import Resolve
 from cardrules.judge.ruling import Ruling
@@ -79,7 +79,7 @@ class Judge:
         done = tuple(after)
         check_actions((*done, action))
         bench = self._bench(state, chance, len(done))
-        if done:
+        if done or is_unopened(bench.state):
             return self._after(After(bench, done, "can", action))
         if isinstance(action, str):
             from cardrules.notation import parse_action
@@ -128,7 +128,7 @@ class Judge:
         check_text(what)
         check_actions(done)
         bench = self._bench(state, chance, len(done))
-        if done:
+        if done or is_unopened(bench.state):
             return self._after(After(bench, done, "value", what))
         return rule(bench, Value(bench, what), self.lang)
 
@@ -144,7 +144,8 @@ class Judge:
         agreed = state.settings
         readings = tuple(sorted({**dict(agreed.readings), **self.readings}.items()))
         settings = settings_of(self.game, agreed.seats, agreed.options, readings)
-        state = attrs.evolve(state, settings=settings, probe=None)
+        # What the rules made of a described board is decided again, by the readings of the judge.
+        state = attrs.evolve(state.described or state, settings=settings, probe=None)
         if self.viewer is not None:
             if not 0 <= self.viewer < agreed.seats:
                 what = f"there is no seat {self.viewer}, only 0 to {agreed.seats - 1}"

@@ -94,6 +94,11 @@ Begun = dict[int, dict[tuple[int, ...], tuple[Trace, Story]]]
 then by the options taken."""
 
 
+def is_unopened(state: AnyState) -> bool:
+    """Return whether a board is as it was described: the rules have not gone on from it."""
+    return state.decision is None and state.outcome is None
+
+
 class Doing:
     """Some actions that are done one after another.
 
@@ -137,7 +142,9 @@ class Doing:
         self._testify(trace, story)
         told = tuple(story.told)
         first, story = self._resumed(trace, story, told)
-        if first == 0 and self._goes_on(story.state):
+        if first == 0 and is_unopened(story.state):
+            self._do(trace, story, None, 0)
+        elif first == 0 and self._goes_on(story.state):
             self._go_on(trace, story)
         for number in range(first, len(self.actions)):
             if not self._act(trace, story, number):

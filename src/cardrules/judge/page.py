@@ -295,7 +295,9 @@ class _Scribe:
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
-        return f"({how}) {text} {reading.reason.in_(self.lang)}"
+        # The reason speaks for the default, and for no other option.
+        reason = f" {reading.reason.in_(self.lang)}" if met.option == reading.default else ""
+        return f"({how}) {text}{reason}"
 
     def notes(self) -> Iterator[str]:
         """Yield what a reader has to know besides."""

@@ -139,7 +139,7 @@ def play(
         run.draft = trace.table = draft
         try:
             if action is None:
-                draft.decision = None
+                draft.close()
                 run.go()
             else:
                 run.act(action)

@@ -15,8 +15,7 @@ from immutables import Map
 
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Decision, Object, Settings, contents
-from cardrules.core.resolver import NO_CHANCE
-from cardrules.core.run import Run
+from cardrules.core.opening import opened
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError
 from cardrules.games.arcanya.academy import ADVANCED
@@ -358,11 +357,15 @@ def _opened(game: Ruleset, state: Board) -> Board:
         ask = defend(state.facts.at)
         decision = Decision(1, ask.seat, ask.prompt, ask.rules)
         return attrs.evolve(state, decision=decision, asked=1)
-    run = Run(game, state, NO_CHANCE, 0)
-    run.perform("over", state.facts.at)
     try:
-        run.go()
-    except UnknownFactError as unknown:
-        what = f"the hands break the tie, and {unknown.what} is unknown"
-        raise FaultsError([DefinitionError("hand", what)]) from None
-    return attrs.evolve(state, outcome=run.draft.outcome)
+        return opened(game, state, "over", state.facts.at)
+    except UnknownFactError:
+        what = "it breaks the tie, so all of it has to be told"
+        untold = [Seat(s) for s in range(state.settings.seats) if _is_untold(state, s)]
+        raise FaultsError(
+            [DefinitionError(f"hand.{seat_name(seat)}", what) for seat in untold]
+        ) from None
+
+
+def _is_untold(state: Board, seat: int) -> bool:
+    return any(thing.card == UNKNOWN for thing in contents(state, hand(seat)))

@@ -15,7 +15,7 @@ from immutables import Map
 
 from cardrules.core.grants import broken
 from cardrules.core.model import Settings
-from cardrules.core.resolver import NO_CHANCE
+from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError
 from cardrules.games.naruto_mythos.bonds import WRONG, bonds_of
 from cardrules.games.naruto_mythos.decks import SIZE
@@ -42,7 +42,6 @@ from cardrules.kit import (
     Perform,
     Place,
     Ref,
-    Run,
     Seat,
     State,
 )  # fmt: skip
@@ -73,12 +72,10 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
         faults += _consequences(game, state, reader)
     if faults:
         raise FaultsError(faults)
-    run = Run(game, state, NO_CHANCE, 0)
     try:
-        run.go()
+        return opened(game, state)
     except UnknownFactError as unknown:
         raise FaultsError([DefinitionError("", str(unknown))]) from None
-    return run.draft.freeze()
 
 
 def _settings(game: Any, board: Given, faults: list[DefinitionError]) -> Settings:

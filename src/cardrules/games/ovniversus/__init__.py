@@ -35,7 +35,7 @@ from cardrules.games.ovniversus.table import (
     public,
     side_of,
 )
-from cardrules.games.ovniversus.turns import EndTurn, NewHand, PlaceIt, proceed
+from cardrules.games.ovniversus.turns import Arrive, EndTurn, NewHand, PlaceIt, proceed
 from cardrules.games.ovniversus.using import UseEffect
 from cardrules.games.ovniversus.verbs import VERBS
 from cardrules.kit import (
@@ -118,6 +118,7 @@ _PARTS: Final = partial(
         "activate": Sequence((UseEffect(),)),
         "show": NewHand(),
         "end": EndTurn(),
+        "arrive": Arrive(),
         "name-score": NameIt(),
     },
     actions=ACTIONS,

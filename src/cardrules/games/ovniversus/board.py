@@ -13,7 +13,7 @@ import attrs
 from immutables import Map
 
 from cardrules.core.model import Decision, Settings
-from cardrules.core.resolver import NO_CHANCE
+from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError, nearest
 from cardrules.games.ovniversus.ending import concluded
 from cardrules.games.ovniversus.given import ANY, Given, GivenCard
@@ -33,7 +33,7 @@ from cardrules.games.ovniversus.table import (
     SEATS,
     Duel,
 )  # fmt: skip
-from cardrules.games.ovniversus.turns import DONE, ask
+from cardrules.games.ovniversus.turns import DONE, ask, is_complete
 from cardrules.kit import (
     UNKNOWN,
     CardId,
@@ -42,7 +42,6 @@ from cardrules.kit import (
     Object,
     ObjectId,
     Place,
-    Run,
     Seat,
     State,
     seat_name,
@@ -86,15 +85,13 @@ def _opened(game: Any, state: Board) -> Board:
 
     Who is to act is asked at once if something that nobody told says what there is to do.
     """
-    run = Run(game, state, NO_CHANCE, 0)
     try:
-        run.go()
+        return opened(game, state, "arrive" if is_complete(game, state) else "")
     except UnknownFactError:
         naming = namer(state)
         asked = ask(state.facts.turn if naming is None else naming, state.facts.phase)
         decision = Decision(1, asked.seat, asked.prompt, asked.rules)
         return attrs.evolve(state, decision=decision, asked=1)
-    return run.draft.freeze()
 
 
 def _ended(game: Any, state: Board, why: str) -> Board:

@@ -212,7 +212,31 @@ def end_turn(run: Run, *, placed: bool) -> None:
     game: Any = run.game
     if facts.turns == LAST and game.effects:
         run.happen(EffectsClosed(), ("H4",))
-    _after_second(run, seat, idle)
+    _after_second(run, seat, idle, facts.turns + 1)
+
+
+@final
+@frozen
+class Arrive(Node):
+    """See again whether a turn in which nothing has been done could begin (A8, A9).
+
+    Who describes a table may say whose turn it is, not that the match has not ended before it.
+    """
+
+    tag: ClassVar[str] = "ovniversus.arrive"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        """Do what the end of the turn before would do."""
+        facts = run.draft.facts
+        _after_second(run, other(facts.turn), facts.idle, facts.turns)
+
+
+def is_complete(game: Any, table: DuelTable) -> bool:
+    """Return whether a turn of phase two has begun in which no card can be placed any more."""
+    facts = table.facts
+    fresh = facts.phase == "two" and not facts.placed and not facts.used
+    return fresh and not _owes(game, table, facts.turn)
 
 
 def _after_first(run: Run, plays: tuple[int, ...]) -> None:
@@ -243,7 +267,7 @@ def _skipping(game: Any, table: DuelTable, seat: Seat, plays: tuple[int, ...]) -
     return plays
 
 
-def _after_second(run: Run, seat: Seat, idle: int) -> None:
+def _after_second(run: Run, seat: Seat, idle: int, turns: int) -> None:
     """Go on in phase two, or end it when nobody has anything left to do (R8, R21, R24).
 
     Rule:
@@ -254,7 +278,6 @@ def _after_second(run: Run, seat: Seat, idle: int) -> None:
     draft = run.draft
     facts = draft.facts
     follows = other(seat)
-    turns = facts.turns + 1
     if (any_side_is_short(draft, follows) and not facts.stuck[follows]) or _owes(
         game, draft, follows
     ):

@@ -12,7 +12,7 @@ import attrs
 from immutables import Map
 
 from cardrules.core.model import Settings
-from cardrules.core.resolver import NO_CHANCE
+from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError
 from cardrules.games.waifus_arena.cards import cards_of
 from cardrules.games.waifus_arena.given import NONE, REST, UNTOLD_HAND, Given
@@ -33,7 +33,6 @@ from cardrules.kit import (
     Object,
     ObjectId,
     Place,
-    Run,
     Seat,
     State,
     seat_name,
@@ -60,14 +59,11 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     state = reader.state()
     if faults:
         raise FaultsError(faults)
-    run = Run(game, state, NO_CHANCE, 0)
     try:
-        if board.phase == "over":
-            run.perform("over", state.facts.turn)
-        run.go()
+        begun = opened(game, state, "over" if board.phase == "over" else "", state.facts.turn)
     except UnknownFactError as unknown:
         raise FaultsError([DefinitionError("", str(unknown))]) from None
-    return attrs.evolve(run.draft.freeze(), facts=state.facts)
+    return attrs.evolve(begun, facts=state.facts)
 
 
 def _settings(game: Any, board: Given, faults: list[DefinitionError]) -> Settings:
