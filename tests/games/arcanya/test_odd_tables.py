@@ -10,6 +10,7 @@ import pytest
 from cardrules.core import resolver
 from cardrules.core.chance import Seeded
 from cardrules.errors import FaultsError, UnknownFactError
+from cardrules.judge import Judge
 from cardrules.views import view_of
 from games.arcanya.boards import GAME, Played, at, breaches, claims, moves, started
 
@@ -259,3 +260,34 @@ def test_a28b_no_entry_that_others_see_tells_who_is_weak() -> None:
 
 
 REDIRECT = ("alumno-olalla", "alumno-ciro")
+
+
+# ── Boards on which the game has ended ────────────────────────────────────────────────────────────
+
+ENDED: dict[str, Any] = {
+    "seats": 3,
+    "sphere": {"power": 3, "at": "C", "sender": "A"},
+    "shields": {"A": ["II", "I"], "B": ["II", "I"], "C": []},
+    "captured": {"A": ["B III", "C III"], "B": ["A III", "C II", "C I"]},
+    "hand": {"A": ["Potencia 5", "Potencia 2"], "B": ["Potencia 4", "Potencia 3"]},
+}
+"""A and B are level in points and in hands."""
+
+
+def test_a10_is_as_open_on_a_board_that_has_ended_as_before_its_end() -> None:
+    assert Judge(GAME).resolve(GAME.board(ENDED)).verdict == "undecided"
+
+
+@pytest.mark.parametrize(("option", "winners"), [("a", ["A", "B"]), ("b", [])])
+def test_a10_and_the_readings_of_judge_and_board_agree(option: str, winners: list[str]) -> None:
+    ruling = Judge(GAME, readings={"A10": option}).resolve(GAME.board(ENDED))
+    assert ruling.verdict == "yes"
+    assert Played(ruling.state)["winners"] == winners
+    assert {"R8", "R12"} <= set(ruling.cited)
+    assert Played(GAME.board({**ENDED, "readings": {"A10": option}}))["winners"] == winners
+
+
+def test_the_hand_that_has_to_be_told_is_named() -> None:
+    told = {**ENDED, "hand": {"A": ENDED["hand"]["A"]}}
+    with pytest.raises(FaultsError, match=r"hand\.B"):
+        GAME.board(told)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cardrules as cr
-from games.ovniversus.tables import GAME, Bench, blank, game, table
+from games.ovniversus.tables import GAME, Bench, blank, full, game, table
 
 READINGS: list[dict[str, str]] = [
     {},
@@ -93,3 +93,39 @@ def test_a_card_that_nobody_told_in_a_battle() -> None:
     ruling = cr.Judge(game()).value(state, "total A.fuerza")
     assert ruling.verdict == "depends"
     assert state.decision is not None
+
+
+@pytest.mark.parametrize("told", [
+    {"fuerza": {"A": ["?"]}},
+    {"fuerza": {"A": [{"card": "?"}], "B": ["?"]}},
+    {"phase": "two", "fuerza": {"A": ["?"]}, "proyeccion": {"A": ["Batman"]}},
+])  # fmt: skip
+def test_whether_an_untold_card_has_an_effect_is_asked_of_the_judge(told: Any) -> None:
+    state = cr.game("ovniversus").board(told)
+    assert cr.Judge(cr.game("ovniversus")).resolve(state).verdict in {"depends", "undecided"}
+
+
+@pytest.mark.parametrize(
+    ("reading", "sides"),
+    [
+        # B has won one battle, and two are tied.
+        ("A15", {"fuerza_B": ["strong", "soldier"]}),
+        # It is A's turn, who has no place and would win two battles; B still has a place.
+        ("A8", {"fuerza_B": ["soldier"], "proyeccion_A": ["strong", "soldier"]}),
+    ],
+)
+def test_what_came_of_a_described_table_is_as_open_as_what_comes(
+    reading: str, sides: dict[str, list[str]]
+) -> None:
+    here = game()
+    told = full(turn="A", **sides)
+    assert cr.Judge(here).resolve(here.board(told)).verdict == "undecided"
+    reached = set()
+    for option in ("a", "b"):
+        ruling = cr.Judge(here, readings={reading: option}).resolve(here.board(told))
+        assert ruling.verdict == "yes"
+        assert ruling.state is not None
+        reached.add(ruling.state.digest)
+        state = here.board({**told, "readings": {reading: option}})
+        assert state.outcome == ruling.state.outcome
+    assert len(reached) == 2

@@ -78,7 +78,7 @@ def can_do(game: Any, table: DuelTable, seat: Seat, thing: Object) -> bool:
     index = effect_of(game, table, thing)
     if index is None:
         return False
-    return could(game, table, thing.card, index, thing.ref, seat)
+    return could(game, table, game.definition(table, thing).id, index, thing.ref, seat)
 
 
 def usable(
@@ -132,6 +132,7 @@ class UseEffect(Node):
             return StepFrame(at.path, at.actor, 1)
         index = effect_of(run.game, draft, thing)
         if index is not None:
-            pending = Pending(thing.card, index, thing.ref, scene.seat, scene.cause, (), scene.line)
+            code = run.game.definition(draft, thing).id
+            pending = Pending(code, index, thing.ref, scene.seat, scene.cause, (), scene.line)
             triggers.activate(run, [pending])
         return None
