@@ -113,7 +113,7 @@ def _effect(game: Ruleset, lang: str) -> Schema:
     properties = {
         **dict.fromkeys((*windows, "do"), steps),
         **{name: {} for name in (*FORM_KEYS, "if", "unless")},
-        "once": {"type": "boolean"},
+        "once": {"enum": [True, False, "effect"]},
         "text": {"description": _DOCS["text"].in_(lang), **texts},
         "rules": {
             "description": _DOCS["rules"].in_(lang), "type": "array", "items": {"type": "string"},

@@ -219,6 +219,26 @@ def test_a_batch_is_heard_for_each_event_or_once_as_the_text_says(who: str, embe
     assert played.embers == (0, embers)
 
 
+BLOWS = card(
+    "blows",
+    MUST + 'act = [ { defeat = "enemy here" }, { defeat = "all enemy here" } ]',
+    power=9,
+) + "".join(
+    card(f"hears{n}", f'when = "defeat(friend)", {once}do = {{ gain = "embers" }}')
+    for n, once in enumerate(("", "once = true, ", 'once = "effect", '))
+)
+
+
+@pytest.mark.parametrize(("who", "embers"), [("hears0", 3), ("hears1", 2), ("hears2", 1)])
+def test_what_one_effect_does_in_several_batches_is_heard_once_as_the_text_says(
+    who: str, embers: int
+) -> None:
+    enemies = {"lane1": ["ant", "bee", "cat"], "lane2": [who]}
+    played = bench(BLOWS, {"lane1": ["blows"]}, enemies, embers=(0, 0)).act("blows")
+    played.say("ant", "bee")
+    assert played.embers == (0, embers)
+
+
 NEWCOMERS = card(
     "rite",
     IF_ABLE + 'act = [ { defeat = "friend here" }, { put = "grave, name Heir", to = "here" } ]',

@@ -178,7 +178,9 @@ def test_a_window_is_optional_and_a_trigger_is_not() -> None:
 def test_a_trigger_may_say_how_far_it_obliges_and_that_it_hears_a_batch_once() -> None:
     found = ability('when = "pick(enemy)"\nonce = true\nobliged = "if able"\ndo = { pick = "it" }')
     assert found.obliged is Obliged.IF_ABLE
-    assert not found.per_event
+    assert (found.per_event, found.per_effect) == (False, False)
+    found = ability('when = "pick(enemy)"\nonce = "effect"\ndo = { pick = "it" }')
+    assert (found.per_event, found.per_effect) == (False, True)
 
 
 def test_a_replacement_is_one_verb() -> None:

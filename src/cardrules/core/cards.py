@@ -139,6 +139,8 @@ class Ability:
         local: Whether what it does depends on its own card or place, so that two copies differ.
         per_event: For a trigger: whether it is activated once for each event of a batch, or once
             for all of them.
+        per_effect: For a trigger: whether it is activated once for all that one effect does, in
+            however many batches; the first of them counts.
     """
 
     form: Form
@@ -148,6 +150,7 @@ class Ability:
     rules: tuple[RuleId, ...] = ()
     local: bool = True
     per_event: bool = True
+    per_effect: bool = False
 
 
 @frozen

@@ -7,7 +7,7 @@ exactly one form. What is wrong is gathered, with card, effect, step and word, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardrules.core import mentions
 from cardrules.core.cards import (
@@ -46,13 +46,13 @@ FORM_KEYS: Final[Mapping[str, frozenset[str]]] = {
 }
 """The forms besides windows, with the keys that belong to them."""
 
+EFFECT: Final = "effect"  # how far a trigger may be activated once, besides in a batch
+
 
 def load_cards(
-    data: Mapping[str, Any],
-    lexicon: Lexicon,
-    verbs: Mapping[str, VerbReader] | None = None,
+    data: Mapping[str, Any], lexicon: Lexicon, verbs: Mapping[str, VerbReader] | None = None,
     where: str = "",
-) -> dict[CardId, Card]:
+) -> dict[CardId, Card]:  # fmt: skip
     """Read the cards of a file.
 
     Args:
@@ -109,12 +109,9 @@ class _Cards:
     """Reads one card."""
 
     def __init__(
-        self,
-        lexicon: Lexicon,
-        verbs: Mapping[str, VerbReader],
-        where: str,
+        self, lexicon: Lexicon, verbs: Mapping[str, VerbReader], where: str,
         faults: list[DefinitionError],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.lexicon = lexicon
         self.verbs = verbs
         self.where = where
@@ -236,19 +233,15 @@ class _Cards:
             window = str(table[form]) if form == "changes" else form
             self.results |= {f"{window}.{n}" for n in reader.names if "." not in n}
         obliged = self.obliged(table, Obliged.MAY if own else Obliged.MUST, at)
-        text, once = self.text(table, "text", at), table.get("once", False) is True
+        text, once = self.text(table, "text", at), self.once(table, at)
         return [
             Ability(
-                form=one,
-                effect=effect,
-                obliged=obliged,
-                text=text,
-                rules=rules,
+                one, effect, obliged, text, rules,
                 local=reader.local or mentions.of_its_source(effect, self.lexicon),
-                per_event=not once,
+                per_event=not once, per_effect=once == EFFECT,
             )
             for one, effect in made
-        ]
+        ]  # fmt: skip
 
     def form_of(self, table: Mapping[str, Any], at: str) -> str:
         """Return the one form of a sentence, after looking for keys that do not belong to it."""
@@ -267,6 +260,14 @@ class _Cards:
             self.fault(f"{found[0]!r} needs 'do'", at=at)
             return ""
         return found[0]
+
+    def once(self, table: Mapping[str, Any], at: str) -> bool | str:
+        """Return how far a trigger is activated once: not, for a batch, or for an effect."""
+        once = table.get("once", False)
+        if once in (True, False, EFFECT):
+            return cast("bool | str", once)
+        self.fault(f"'once' is true, false or {EFFECT!r}, not {once!r}", at=f"{at}.once")
+        return False
 
     def obliged(self, table: Mapping[str, Any], default: Obliged, at: str) -> Obliged:
         word = table.get("obliged", default.value)

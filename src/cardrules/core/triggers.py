@@ -160,9 +160,18 @@ def wait(run: Run, waiting: Waiting, first: int) -> None:
         return
     placed = [evolve(pending, cause=first + pending.cause) for pending in waiting]
     if run.scenes:
-        run.scenes[-1].waiting.extend(placed)
+        there = run.scenes[-1].waiting
+        there += [pending for pending in placed if not _again(run, pending, there)]
     else:
         activate(run, placed)
+
+
+def _again(run: Run, pending: Pending, there: Waiting) -> bool:
+    """Return whether a trigger that is activated once an effect waits for this one already."""
+    if not run.game.ability(pending.code, pending.index).per_effect:
+        return False
+    key = (pending.source, pending.code, pending.index)
+    return any((other.source, other.code, other.index) == key for other in there)
 
 
 def remember_leaving(run: Run, events: Sequence[Event]) -> None:

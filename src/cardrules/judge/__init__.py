@@ -29,7 +29,7 @@ __all__ = ["Judge", "Ruling", "UnreadError"]
 AnyLuck = Luck | Sequence[Luck]
 """Chance as the asker tells it, for everything or for each action."""
 
-BUDGET: Final = 256
+BUDGET: Final = 512
 """How many branches are looked at for one ruling unless somebody says otherwise."""
 
 

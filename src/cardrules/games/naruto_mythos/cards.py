@@ -15,7 +15,7 @@ from cardrules.kit import Card, CardId, load_cards, load_rulebook, read_toml
 FOLDER: Final = files("cardrules.games.naruto_mythos")
 RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
 
-FILES: Final = ("leaf.toml", "sound-and-sand.toml")
+FILES: Final = ("leaf.toml", "leaf-2.toml", "sound-and-sand.toml", "sound-and-sand-2.toml")
 
 
 @cache

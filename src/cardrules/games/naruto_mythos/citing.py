@@ -47,10 +47,7 @@ def cited(card: Card) -> Card:
 
 def _citing(card: Card, ability: Ability) -> Ability:
     rules = (*_of_form(card, ability), *_of_words(ability))
-    return Ability(
-        ability.form, ability.effect, ability.obliged, ability.text,
-        tuple(dict.fromkeys(rules)), ability.local, ability.per_event,
-    )  # fmt: skip
+    return evolve(ability, rules=tuple(dict.fromkeys(rules)))
 
 
 def _of_form(card: Card, ability: Ability) -> Iterator[RuleId]:

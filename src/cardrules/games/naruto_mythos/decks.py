@@ -17,7 +17,7 @@ from cardrules.kit import CardId
 SIZE: Final = 30
 COPIES: Final = 2
 OWN_MISSIONS: Final = 3
-STARTERS: Final = ("leaf", "sound-and-sand")
+STARTERS: Final = ("leaf", "sound-and-sand", "teams")
 
 _ENTRY: Final = re.compile(r"(?:(\d{1,3})\s*[x*]\s*)?([A-Za-z]+-(?:[A-Za-z]+-)?\d+)([A-Za-z]?)")
 """``2x KS-107``: how many, which card; a letter behind the number is another art of it."""
