@@ -6,16 +6,15 @@ from pathlib import Path
 
 import click
 
-from cardrules import registry
 from cardrules.cli.boards import board
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
+from cardrules.cli.logfiles import read_log
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
 from cardrules.errors import ReplayMismatchError
-from cardrules.files import read_text
-from cardrules.log import Header, Log, game_of_log
+from cardrules.log import Header, Log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
 from cardrules.written import shown
@@ -32,14 +31,8 @@ def replay(log: Path, verify: bool, cards_file: Path | None, lang: str) -> int:
     Every entry with its cause and its rules, and how it ended. The status is 1 if the rules, asked
     again by --verify, decide otherwise than the log says.
     """
-    text = read_text(log)
-    game = None
-    if cards_file is not None:
-        with in_file(log):
-            name = game_of_log(text)
-        game = registry.game(name, cards_file)
+    record = read_log(log, cards_file)
     with in_file(log):
-        record = Log.from_json(text, game)
         match = replayed(record)
     _print_header(match, record.header, lang)
     echo()

@@ -9,18 +9,27 @@ import attrs
 
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
-from cardrules.errors import DefinitionError
 from cardrules.ids import RuleId, Seat
 from cardrules.judge.after import After
-from cardrules.judge.arguments import check_actions, check_judge, check_state, check_text
+from cardrules.judge.arguments import (
+    check_actions,
+    check_judge,
+    check_log,
+    check_state,
+    check_text,
+    check_viewer,
+)  # fmt: skip
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
 from cardrules.judge.compose import rule
 from cardrules.judge.doing import UnreadError
 from cardrules.judge.play import Luck, lucks
+from cardrules.judge.record import Record
 from cardrules.judge.resolve import Resolve
 from cardrules.judge.ruling import Ruling
 from cardrules.judge.value import Value
+from cardrules.judge.why import asking, finish
+from cardrules.log import Log
 from cardrules.settings import settings_of, settle
 from cardrules.words import language
 
@@ -132,6 +141,56 @@ class Judge:
             return self._after(After(bench, done, "value", what))
         return rule(bench, Value(bench, what), self.lang)
 
+    def why(
+        self, log: Log | AnyState, fact: str, after: Iterable[Any] = (), chance: AnyLuck = None
+    ) -> Ruling:
+        """Rule since when something is so at the end of a log, and because of what.
+
+        The steps lead from what somebody decided, or from the set-up, to the entry that made it so.
+        Of a number each part is led back, of a bond it is said what would end it. The readings are
+        those of the match.
+
+        Args:
+            log: The record of a match; or a board, on which some actions are done first.
+            fact: ``place``, ``controller``, ``owner``, ``hidden``, ``shown``, ``spent``, ``bonds``
+                or ``counters`` of a thing; a value, as `value` takes it; or ``cannot`` with an
+                action in notation.
+            after: What is done on the board, in order: actions or their notation. What is open on
+                the way is taken as in play.
+            chance: What is known of chance on the way, as in `resolve`.
+
+        Raises:
+            DefinitionError: Nothing is called so, or the match has no seat for the viewer.
+            ReplayMismatchError: The log does not fold.
+            TypeError: What is no log, or no text.
+        """
+        check_text(fact)
+        if isinstance(log, Log):
+            check_log(log, self.game)
+            bench, record = self._recorded(log)
+        else:
+            bench, record = self._done(log, tuple(after), chance)
+        inquiry = asking(bench, record, fact)
+        ruling = rule(bench, inquiry, self.lang)
+        return finish(ruling, inquiry)
+
+    def _recorded(self, log: Log) -> tuple[Bench, Record]:
+        """Return the end of a log as the viewer knows it, and how it came to it."""
+        check_viewer(self.viewer, log.header.seats)
+        record = Record.of(log, self.viewer)
+        bench = Bench(log.game, record.end, self.viewer, self.budget, lucks(None, 0))
+        return bench, record
+
+    def _done(
+        self, state: AnyState, actions: tuple[Any, ...], chance: AnyLuck
+    ) -> tuple[Bench, Record]:
+        """Return the table after some actions, and how a board came to it."""
+        done = self.resolve(state, *actions, chance=chance) if actions else None
+        bench = self._bench(state, None, 0)
+        entries = () if done is None else done.entries
+        record = Record(self.game, bench.state, entries, None)
+        return attrs.evolve(bench, state=record.end), record
+
     def _after(self, inquiry: After) -> Ruling:
         ruling = rule(inquiry.bench, inquiry, self.lang)
         inquiry.check_read()
@@ -146,8 +205,6 @@ class Judge:
         settings = settings_of(self.game, agreed.seats, agreed.options, readings)
         state = attrs.evolve(state, settings=settings, probe=None)
         if self.viewer is not None:
-            if not 0 <= self.viewer < agreed.seats:
-                what = f"there is no seat {self.viewer}, only 0 to {agreed.seats - 1}"
-                raise DefinitionError("viewer", what)
+            check_viewer(self.viewer, agreed.seats)
             state = hide(self.game, state, self.viewer)
         return Bench(self.game, state, self.viewer, self.budget, lucks(chance, actions))

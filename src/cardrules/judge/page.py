@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, Term
 from cardrules.ids import CardId, RuleId
 from cardrules.judge.render import Writer
-from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Used
+from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 
 __all__ = ["Item", "Page", "Section", "page_of"]
 
@@ -96,7 +96,7 @@ class _Scribe:
 
     def page(self) -> Page:
         """Return the page."""
-        ruling, writer = self.ruling, self.writer
+        ruling = self.ruling
         parts = {
             "refused": tuple(self.refused()),
             "steps": tuple(self.steps()), "alternatives": tuple(self.alternatives()),
@@ -105,15 +105,18 @@ class _Scribe:
         }  # fmt: skip
         parts["rules"] = tuple(self.rules(item for items in parts.values() for item in items))
         sections = [
-            Section(name, writer.word(f"heading.{name}"), items)
-            for name, items in parts.items()
-            if items
+            Section(name, self.heading(name), items) for name, items in parts.items() if items
         ]
         return Page(
             self.after(), self.question(), self.verdict(ruling.verdict), self.answer(),
             tuple(self.facts(ruling.answer[1:])), tuple(sections),
             tuple(self.notes()), self.ground(),
         )  # fmt: skip
+
+    def heading(self, name: str) -> str:
+        """Return the heading of a section, the one for this kind of question if it has its own."""
+        finer = f"heading.{self.ruling.question.kind}.{name}"
+        return self.writer.word(finer if finer in self.ruling.game.words else f"heading.{name}")
 
     def after(self) -> str:
         """Return what is done before it is asked."""
@@ -148,10 +151,12 @@ class _Scribe:
         """Yield the steps; equal ones in a row are one item."""
         choice = before = 0
         shown: dict[int, int] = {}
-        for _, group in groupby(self.ruling.steps, key=lambda s: (s.claim, s.rules, s.because)):
+        for _, group in groupby(self.ruling.steps, key=_alike):
             same = list(group)
             first = same[0]
             text = self.writer.claim(first.claim)
+            if first.entry is not None:
+                text = self.writer.word("step.entry", entry=first.entry, claim=text)
             if len(same) > 1:
                 text = f"{text} (×{len(same)})"
             causes = dict.fromkeys(shown[n] for n in first.because)
@@ -336,6 +341,10 @@ class _Scribe:
 
     def _used(self, met: Used) -> str:
         return f"{met.reading} {met.option or self.writer.word('used.open')}"
+
+
+def _alike(step: Step) -> Any:
+    return step.claim, step.rules, step.because, step.entry
 
 
 def _flat(term: Term) -> Iterator[Name]:
