@@ -21,6 +21,7 @@ from cardrules.judge.arguments import (
 )  # fmt: skip
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
+from cardrules.judge.compare import compared, side_of
 from cardrules.judge.compose import rule
 from cardrules.judge.doing import UnreadError
 from cardrules.judge.play import Luck, lucks
@@ -173,6 +174,38 @@ class Judge:
         inquiry = asking(bench, record, fact)
         ruling = rule(bench, inquiry, self.lang)
         return finish(ruling, inquiry)
+
+    def compare(
+        self, state: AnyState, actions: Iterable[Any], first: Mapping[RuleId, str] | Ruleset,
+        second: Mapping[RuleId, str] | Ruleset, chance: AnyLuck = None,
+    ) -> Ruling:  # fmt: skip
+        """Rule what happens under two sets of readings, or with two versions of the cards.
+
+        The steps are those that both sides have; the alternatives are the two sides, each with what
+        it comes to and with the steps that only it has. The verdict is yes if both come to the
+        same.
+
+        Args:
+            state: The board.
+            actions: What is done, in order: actions or their notation.
+            first: The readings that are fixed on one side; or the game with other cards.
+            second: The same of the other side.
+            chance: What is known of chance, as in `resolve`.
+
+        Raises:
+            FaultsError: A reading or an option of one that does not exist.
+            UnreadError: A text is no action; it says which.
+            DefinitionError: The board has no seat for the viewer.
+            TypeError: What is no board, no action or no side.
+        """
+        done = (actions,) if isinstance(actions, str) else tuple(actions)
+        sides = [side_of(self.game, given) for given in (first, second)]
+        rulings = []
+        for side in sides:
+            readings = {**self.readings, **side.readings}
+            judge = Judge(side.game, readings, self.lang, self.viewer, budget=self.budget)
+            rulings.append(judge.resolve(state, *done, chance=chance))
+        return compared(sides, rulings)
 
     def _recorded(self, log: Log) -> tuple[Bench, Record]:
         """Return the end of a log as the viewer knows it, and how it came to it."""

@@ -17,6 +17,9 @@ __all__ = ["Item", "Page", "Section", "page_of"]
 PARTS: Final = ("value.base", "value.add", "value.fix", "value.floor", "value.other")
 """Keys of the parts of a number."""
 
+BESIDE: Final = ("compare", "orders")
+"""Kinds of question whose alternatives say every step that only they have."""
+
 HASH: Final = 8
 """Digits of a hash that a page shows."""
 
@@ -154,9 +157,7 @@ class _Scribe:
         for _, group in groupby(self.ruling.steps, key=_alike):
             same = list(group)
             first = same[0]
-            text = self.writer.claim(first.claim)
-            if first.entry is not None:
-                text = self.writer.word("step.entry", entry=first.entry, claim=text)
+            text = self._step(first)
             if len(same) > 1:
                 text = f"{text} (×{len(same)})"
             causes = dict.fromkeys(shown[n] for n in first.because)
@@ -166,6 +167,19 @@ class _Scribe:
             before = first.n
             if first.role == "choice":
                 choice = first.n
+
+    def _listed(self, steps: Iterable[Step]) -> Iterator[Item]:
+        """Yield steps without their numbers; equal ones in a row are one item."""
+        for _, group in groupby(steps, key=lambda step: (step.claim, step.rules)):
+            same = list(group)
+            times = f" (×{len(same)})" if len(same) > 1 else ""
+            yield Item(self._step(same[0]) + times, same[0].rules)
+
+    def _step(self, step: Step) -> str:
+        text = self.writer.claim(step.claim)
+        if step.entry is None:
+            return text
+        return self.writer.word("step.entry", entry=step.entry, claim=text)
 
     def refused(self) -> Iterator[Item]:
         """Yield what somebody who had to act could not do, if that was everything."""
@@ -192,12 +206,16 @@ class _Scribe:
         known = {*self.ruling.answer}
         if len(others) > 1:
             known |= set.intersection(*({*other.answer} for other in others))
+        beside = self.ruling.question.kind in BESIDE
         for other in others:
             for way in other.when:
                 when = "; ".join(self._way(way))
                 if not other.exact:
                     when = self.writer.word("when.example", when=when)
-                yield Item(when, (), 0, (), tuple(self._outcome(other, known)))
+                below = [*self._outcome(other, known)]
+                if beside:
+                    below += self._listed(other.steps)
+                yield Item(when, (), 0, (), tuple(below))
 
     def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
         """Yield assumptions in words; cards assumed for one place together."""
@@ -216,6 +234,8 @@ class _Scribe:
     def _assumed(self, assumed: Assumed) -> str:
         writer = self.writer
         what = assumed.what
+        if not assumed.options:
+            return writer.word("when.not-fixed", what=what)
         if assumed.kind == "reading":
             return "; ".join(self._option(what.id, option.id) for option in assumed.options)
         if assumed.rest:
@@ -245,7 +265,7 @@ class _Scribe:
         if facts:
             yield Item("; ".join(facts))
         shown = {step.claim for step in self.ruling.steps}
-        for step in other.steps:
+        for step in () if self.ruling.question.kind in BESIDE else other.steps:
             part = step.claim.key in PARTS and step.claim not in shown
             if part or (other.verdict == NO and step.role == "condition"):
                 yield Item(writer.claim(step.claim), step.rules)
@@ -296,7 +316,7 @@ class _Scribe:
         if met is None:
             met = Used(id, None if reading.open else reading.default, "settled")
         if met.option is None:
-            return f"({self.writer.word('used.open')}) {question}"
+            return f"({self.writer.word(f'used.{met.how}')}) {question}"
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
@@ -340,7 +360,7 @@ class _Scribe:
         return line
 
     def _used(self, met: Used) -> str:
-        return f"{met.reading} {met.option or self.writer.word('used.open')}"
+        return f"{met.reading} {met.option or self.writer.word(f'used.{met.how}')}"
 
 
 def _alike(step: Step) -> Any:
