@@ -34,6 +34,7 @@ COMMANDS = (
     "replay",
     "why",
     "compare",
+    "orders",
     "simulate",
 )
 

@@ -1,4 +1,4 @@
-"""``cardrules compare``: the board of a case file, ruled in more than one way."""
+"""``cardrules compare`` and ``orders``: the board of a case file, ruled in more than one way."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardrules import registry
 from cardrules.cases import load_case
 from cardrules.cases.deeds import Deeds, deeds_of
 from cardrules.cli.asking import print_ruling, ruling_options, seat_given
-from cardrules.cli.choices import AnyPath, pairs
-from cardrules.cli.faults import in_file
+from cardrules.cli.choices import AnyPath, pairs, reading_option
+from cardrules.cli.faults import OK, in_file
 from cardrules.files import read_text
 from cardrules.game import Game
-from cardrules.judge import Judge
+from cardrules.judge import BUDGET, Judge
 
-__all__ = ["compare"]
+__all__ = ["compare", "orders"]
 
 
 def board_of(file: Path, cards_file: Path | None) -> tuple[Game, Deeds]:
@@ -63,3 +63,31 @@ def compare(
     with in_file(file):
         ruling = judge.compare(deeds.board, deeds.actions, left, right, list(deeds.chance))
     return print_ruling(ruling, form, lang)
+
+
+@click.command()
+@click.argument("file", type=AnyPath, metavar="FILE")
+@click.option("--choices", is_flag=True, help="Try every choice in mid-resolution, too.")
+@click.option(
+    "--budget", type=click.IntRange(min=1), default=BUDGET, show_default=True,
+    help="Positions to look at, at most.",
+)  # fmt: skip
+@reading_option
+@ruling_options
+def orders(
+    file: Path, *, choices: bool, budget: int, readings: tuple[str, ...], viewer: str | None,
+    form: str, cards_file: Path | None, lang: str,
+) -> int:  # fmt: skip
+    """Say whether the order of simultaneous effects matters on the board of a case file.
+
+    What the case expects is not looked at. The status is 0 whatever the answer is.
+    """
+    game, deeds = board_of(file, cards_file)
+    fixed = pairs(readings, "--reading")
+    judge = Judge(game, fixed, lang, seat_given(viewer), budget=budget)
+    with in_file(file):
+        ruling = judge.orders(
+            deeds.board, *deeds.actions, chance=list(deeds.chance), choices=choices
+        )
+    print_ruling(ruling, form, lang)
+    return OK

@@ -24,6 +24,7 @@ from cardrules.judge.can import Can
 from cardrules.judge.compare import compared, side_of
 from cardrules.judge.compose import rule
 from cardrules.judge.doing import UnreadError
+from cardrules.judge.orders import Orders
 from cardrules.judge.play import Luck, lucks
 from cardrules.judge.record import Record
 from cardrules.judge.resolve import Resolve
@@ -206,6 +207,32 @@ class Judge:
             judge = Judge(side.game, readings, self.lang, self.viewer, budget=self.budget)
             rulings.append(judge.resolve(state, *done, chance=chance))
         return compared(sides, rulings)
+
+    def orders(
+        self, state: AnyState, *actions: Any, chance: AnyLuck = None, choices: bool = False
+    ) -> Ruling:
+        """Rule whether the order of simultaneous effects matters.
+
+        Every order is played out on a fork; forks that come to equal boards are one. The verdict is
+        yes if some order can come to a board that another cannot. Each alternative is such a board,
+        with the orders that lead to it. The budget counts positions here.
+
+        Args:
+            state: The board; an order may be what is asked on it.
+            actions: What is done: actions or their notation. Answers among them are given to the
+                questions that they fit, but orders are all tried.
+            chance: What is known of chance, as in `resolve`.
+            choices: Whether every choice in the middle of a resolution is tried, too; else the
+                ruling is `depends` where somebody has to choose.
+
+        Raises:
+            UnreadError: The first text is no action.
+            DefinitionError: The board has no seat for the viewer.
+            TypeError: What is no board, or no action.
+        """
+        check_actions(actions)
+        inquiry = Orders(self._bench(state, chance, len(actions)), actions, choices=choices)
+        return inquiry.finish(rule(inquiry.bench, inquiry, self.lang))
 
     def _recorded(self, log: Log) -> tuple[Bench, Record]:
         """Return the end of a log as the viewer knows it, and how it came to it."""

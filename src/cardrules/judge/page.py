@@ -146,6 +146,9 @@ class _Scribe:
     def verdict(self, verdict: str) -> str:
         """Return a verdict as the question is answered."""
         finer = f"verdict.{self.ruling.question.kind}.{verdict}"
+        if self.ruling.breaches:
+            # What was asked about is not allowed: that is what the verdict is about.
+            finer = ""
         return self.writer.word(finer if finer in self.ruling.game.words else f"verdict.{verdict}")
 
     # The derivation.
@@ -207,6 +210,10 @@ class _Scribe:
         if len(others) > 1:
             known |= set.intersection(*({*other.answer} for other in others))
         beside = self.ruling.question.kind in BESIDE
+        every = [{step.claim for step in other.steps} for other in others]
+        same = (
+            set.intersection(*every) if self.ruling.question.kind == "orders" and every else set()
+        )
         for other in others:
             for way in other.when:
                 when = "; ".join(self._way(way))
@@ -214,7 +221,7 @@ class _Scribe:
                     when = self.writer.word("when.example", when=when)
                 below = [*self._outcome(other, known)]
                 if beside:
-                    below += self._listed(other.steps)
+                    below += self._listed(step for step in other.steps if step.claim not in same)
                 yield Item(when, (), 0, (), tuple(below))
 
     def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
@@ -247,6 +254,8 @@ class _Scribe:
         options = writer.listed([writer.term(option) for option in assumed.options], "or")
         if assumed.kind == "choice":
             return options
+        if assumed.kind == "order":
+            return writer.word("word.then").join(writer.term(name) for name in assumed.options)
         return writer.word(f"when.{assumed.kind}", what=what, options=options)
 
     def _option(self, reading: RuleId, name: str) -> str:
