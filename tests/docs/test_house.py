@@ -32,6 +32,7 @@ COMMANDS = (
     "judge",
     "play",
     "replay",
+    "audit",
     "why",
     "compare",
     "orders",

@@ -61,7 +61,7 @@ def commands() -> None:
 
 for command in (
     browse.games, browse.rules, browse.cards, browse.schema, judging.judge, playing.play,
-    replaying.replay, asking.why, weighing.compare, weighing.orders,
+    replaying.replay, asking.audit, asking.why, weighing.compare, weighing.orders,
     simulating.simulate,
 ):  # fmt: skip
     commands.add_command(command)

@@ -1,4 +1,4 @@
-"""``cardrules why``: what the judge says about a recorded match."""
+"""``cardrules why`` and ``audit``: what the judge says about a recorded match."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import Any
 
 import click
 
+from cardrules import registry
+from cardrules.cases import load_case
+from cardrules.cases.deeds import deeds_of
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file
 from cardrules.cli.logfiles import read_log
 from cardrules.cli.output import echo
 from cardrules.errors import DefinitionError
+from cardrules.files import read_text
 from cardrules.ids import Seat, seat_of
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.ruling import NO
@@ -74,3 +78,25 @@ def print_ruling(ruling: Ruling, form: str, lang: str) -> int:
     else:
         echo(ruling.to_markdown(lang) if form == "markdown" else ruling.to_text(lang))
     return UNMET if ruling.verdict == NO else OK
+
+
+@click.command()
+@click.argument("log", type=AnyPath)
+@ruling_options
+def audit(log: Path, *, viewer: str | None, form: str, cards_file: Path | None, lang: str) -> int:
+    """Say whether a recorded match is as the rules decide, to its end and in spite of errors.
+
+    LOG is a log, or a case file (.toml) in whose [[when]] somebody has written down what was done.
+    The status is 1 if something is wrong.
+    """
+    if log.suffix == ".toml":
+        case = load_case(log, read_text(log), lambda name: registry.game(name, cards_file))
+        deeds = deeds_of(case)
+        judge = Judge(case.game, case.form.readings, lang, seat_given(viewer))
+        with in_file(log):
+            ruling = judge.audit(deeds.board, deeds.actions, list(deeds.chance))
+    else:
+        record = read_log(log, cards_file)
+        with in_file(log):
+            ruling = Judge(record.game, lang=lang, viewer=seat_given(viewer)).audit(record)
+    return print_ruling(ruling, form, lang)

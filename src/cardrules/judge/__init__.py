@@ -19,6 +19,7 @@ from cardrules.judge.arguments import (
     check_text,
     check_viewer,
 )  # fmt: skip
+from cardrules.judge.audit import Audit, of_actions, of_log
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
 from cardrules.judge.compare import compared, side_of
@@ -233,6 +234,39 @@ class Judge:
         check_actions(actions)
         inquiry = Orders(self._bench(state, chance, len(actions)), actions, choices=choices)
         return inquiry.finish(rule(inquiry.bench, inquiry, self.lang))
+
+    def audit(
+        self, log: Log | AnyState, actions: Iterable[Any] = (), chance: AnyLuck = None
+    ) -> Ruling:
+        """Rule whether a record is as the rules decide, to its end and in spite of errors.
+
+        The ruling tells the first fault, what follows from it, what going back would undo
+        (decisions, and what was shown), and the table to go on from.
+
+        Args:
+            log: A log: after a fault it goes on from the recorded events. Or a board, for actions
+                that somebody has written down: what is illegal is passed over.
+            actions: Those, in order: actions or their notation.
+            chance: What is known of chance, as in `resolve`.
+
+        Raises:
+            DefinitionError: There is no such seat, or the log is one of another game.
+            ReplayMismatchError: The log does not fold.
+            TypeError: What is no log and no board, or no action.
+        """
+        if isinstance(log, Log):
+            check_log(log, self.game)
+            bench, record = self._recorded(log)
+            faults, number = [*of_log(log, record, bench)], len(log)
+        else:
+            done = tuple(actions)
+            check_actions(done)
+            bench = self._bench(log, chance, len(done))
+            entries, faults = of_actions(bench, done, bench.luck)
+            record, number = Record(self.game, bench.state, entries, None), len(done)
+        state = record.before(faults[0].seq) if faults else record.end
+        bench = attrs.evolve(bench, state=state)
+        return rule(bench, Audit(bench, record, faults, number), self.lang)
 
     def _recorded(self, log: Log) -> tuple[Bench, Record]:
         """Return the end of a log as the viewer knows it, and how it came to it."""

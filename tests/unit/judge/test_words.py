@@ -26,7 +26,7 @@ SOURCE = Path(cardrules.__file__).parent
 GAMES = cr.games()
 KERNEL_PARTS = ("core", "judge")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
-FAMILIES = ("about", "answer", "ask", "card", "chance", "event", "fix", "ground", "heading", "kernel",
+FAMILIES = ("about", "answer", "ask", "audit", "card", "chance", "event", "fix", "ground", "heading", "kernel",
             "orders", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
             "verdict", "when", "why", "word")  # fmt: skip
 """First parts of the keys of the kernel and the judge."""
