@@ -325,7 +325,8 @@ class _Scribe:
         if met is None:
             met = Used(id, None if reading.open else reading.default, "settled")
         if met.option is None:
-            return f"({self.writer.word(f'used.{met.how}')}) {question}"
+            how = "compared" if met.how == "compared" else "open"
+            return f"({self.writer.word(f'used.{how}')}) {question}"
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
