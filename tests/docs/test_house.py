@@ -24,7 +24,20 @@ MODULE_LINES = 400
 FUNCTION_LINES = 40
 VAGUE_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers"}
 NOT_FOR_THE_KERNEL = ("games", "judge", "cli", "cases", "testing")
-COMMANDS = ("games", "rules", "cards", "schema", "judge", "play", "replay", "simulate")
+COMMANDS = (
+    "games",
+    "rules",
+    "cards",
+    "schema",
+    "judge",
+    "play",
+    "replay",
+    "audit",
+    "why",
+    "compare",
+    "orders",
+    "simulate",
+)
 
 # Places on one machine, and hosts that packages come from. The pattern does not match itself.
 FORBIDDEN = re.compile(

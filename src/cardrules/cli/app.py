@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cardrules import __version__
-from cardrules.cli import browse, judging, playing, replaying, simulating
+from cardrules.cli import asking, browse, judging, playing, replaying, simulating, weighing
 from cardrules.cli.faults import guarded
 from cardrules.cli.output import near, prepare
 
@@ -61,6 +61,7 @@ def commands() -> None:
 
 for command in (
     browse.games, browse.rules, browse.cards, browse.schema, judging.judge, playing.play,
-    replaying.replay, simulating.simulate,
+    replaying.replay, asking.audit, asking.why, weighing.compare, weighing.orders,
+    simulating.simulate,
 ):  # fmt: skip
     commands.add_command(command)

@@ -6,20 +6,18 @@ from pathlib import Path
 
 import click
 
-from cardrules import registry
 from cardrules.chain import DIGITS, Head
 from cardrules.cli.boards import board
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
+from cardrules.cli.logfiles import read_log
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, ReplayMismatchError
-from cardrules.files import read_text
-from cardrules.log import Header, Log, game_of_log
+from cardrules.log import Header, Log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
-from cardrules.reading import Reading, read_log
 from cardrules.stores import LogStore, is_store, open_store
 from cardrules.written import shown
 
@@ -47,7 +45,7 @@ def replay(
             return _list(open_store(log), lang)
     elif name is not None:
         raise DefinitionError(str(log), "is no store of logs")
-    found, vouched = _read(log, name, _head(head), cards_file)
+    found, vouched = read_log(log, cards_file, name, _head(head))
     with in_file(log):
         match = replayed(found.log)
     record = found.log
@@ -67,25 +65,6 @@ def replay(
         tell(f"{log}: {found.unfinished}")
     status = _verify(log, record, lang) if verify else OK
     return UNMET if found.unfinished is not None else status
-
-
-def _read(
-    path: Path, name: str | None, head: Head | None, cards_file: Path | None
-) -> tuple[Reading, bool]:
-    """Return what a file or a store says, and whether something vouches for its end."""
-    if name is None:
-        text = read_text(path)
-    else:
-        store = open_store(path)
-        text = store.text(name)
-        head = head or store.head(name)
-    game = None
-    if cards_file is not None:
-        with in_file(path):
-            played = game_of_log(text)
-        game = registry.game(played, cards_file)
-    with in_file(path):
-        return read_log(text, game, head=head), head is not None
 
 
 def _list(store: LogStore, lang: str) -> int:

@@ -9,18 +9,30 @@ import attrs
 
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
-from cardrules.errors import DefinitionError
 from cardrules.ids import RuleId, Seat
 from cardrules.judge.after import After
-from cardrules.judge.arguments import check_actions, check_judge, check_state, check_text
+from cardrules.judge.arguments import (
+    check_actions,
+    check_judge,
+    check_log,
+    check_state,
+    check_text,
+    check_viewer,
+)  # fmt: skip
+from cardrules.judge.audit import Audit, of_actions, of_log
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
+from cardrules.judge.compare import compared, side_of
 from cardrules.judge.compose import rule
 from cardrules.judge.doing import UnreadError, is_unopened
+from cardrules.judge.orders import Orders
 from cardrules.judge.play import Luck, lucks
+from cardrules.judge.record import Record
 from cardrules.judge.resolve import Resolve
 from cardrules.judge.ruling import Ruling
 from cardrules.judge.value import Value
+from cardrules.judge.why import asking, finish
+from cardrules.log import Log
 from cardrules.settings import settings_of, settle
 from cardrules.words import language
 
@@ -132,6 +144,147 @@ class Judge:
             return self._after(After(bench, done, "value", what))
         return rule(bench, Value(bench, what), self.lang)
 
+    def why(
+        self, log: Log | AnyState, fact: str, after: Iterable[Any] = (), chance: AnyLuck = None
+    ) -> Ruling:
+        """Rule since when something is so at the end of a log, and because of what.
+
+        The steps lead from what somebody decided, or from the set-up, to the entry that made it so.
+        Of a number each part is led back, of a bond it is said what would end it. The readings are
+        those of the match.
+
+        Args:
+            log: The record of a match; or a board, on which some actions are done first.
+            fact: ``place``, ``controller``, ``owner``, ``hidden``, ``shown``, ``spent``, ``bonds``
+                or ``counters`` of a thing; a value, as `value` takes it; or ``cannot`` with an
+                action in notation.
+            after: What is done on the board, in order: actions or their notation. What is open on
+                the way is taken as in play.
+            chance: What is known of chance on the way, as in `resolve`.
+
+        Raises:
+            DefinitionError: Nothing is called so, or the match has no seat for the viewer.
+            ReplayMismatchError: The log does not fold.
+            TypeError: What is no log, or no text.
+        """
+        check_text(fact)
+        if isinstance(log, Log):
+            check_log(log, self.game)
+            bench, record = self._recorded(log)
+        else:
+            bench, record = self._done(log, tuple(after), chance)
+        inquiry = asking(bench, record, fact)
+        ruling = rule(bench, inquiry, self.lang)
+        return finish(ruling, inquiry)
+
+    def compare(
+        self, state: AnyState, actions: Iterable[Any], first: Mapping[RuleId, str] | Ruleset,
+        second: Mapping[RuleId, str] | Ruleset, chance: AnyLuck = None,
+    ) -> Ruling:  # fmt: skip
+        """Rule what happens under two sets of readings, or with two versions of the cards.
+
+        The steps are those that both sides have; the alternatives are the two sides, each with what
+        it comes to and with the steps that only it has. The verdict is yes if both come to the
+        same.
+
+        Args:
+            state: The board.
+            actions: What is done, in order: actions or their notation.
+            first: The readings that are fixed on one side; or the game with other cards.
+            second: The same of the other side.
+            chance: What is known of chance, as in `resolve`.
+
+        Raises:
+            FaultsError: A reading or an option of one that does not exist.
+            UnreadError: A text is no action; it says which.
+            DefinitionError: The board has no seat for the viewer.
+            TypeError: What is no board, no action or no side.
+        """
+        done = (actions,) if isinstance(actions, str) else tuple(actions)
+        sides = [side_of(self.game, given) for given in (first, second)]
+        rulings = []
+        for side in sides:
+            readings = {**self.readings, **side.readings}
+            judge = Judge(side.game, readings, self.lang, self.viewer, budget=self.budget)
+            rulings.append(judge.resolve(state, *done, chance=chance))
+        return compared(sides, rulings)
+
+    def orders(
+        self, state: AnyState, *actions: Any, chance: AnyLuck = None, choices: bool = False
+    ) -> Ruling:
+        """Rule whether the order of simultaneous effects matters.
+
+        Every order is played out on a fork; forks that come to equal boards are one. The verdict is
+        yes if some order can come to a board that another cannot. Each alternative is such a board,
+        with the orders that lead to it. The budget counts positions here.
+
+        Args:
+            state: The board; an order may be what is asked on it.
+            actions: What is done: actions or their notation. Answers among them are given to the
+                questions that they fit, but orders are all tried.
+            chance: What is known of chance, as in `resolve`.
+            choices: Whether every choice in the middle of a resolution is tried, too; else the
+                ruling is `depends` where somebody has to choose.
+
+        Raises:
+            UnreadError: The first text is no action.
+            DefinitionError: The board has no seat for the viewer.
+            TypeError: What is no board, or no action.
+        """
+        check_actions(actions)
+        inquiry = Orders(self._bench(state, chance, len(actions)), actions, choices=choices)
+        return inquiry.finish(rule(inquiry.bench, inquiry, self.lang))
+
+    def audit(
+        self, log: Log | AnyState, actions: Iterable[Any] = (), chance: AnyLuck = None
+    ) -> Ruling:
+        """Rule whether a record is as the rules decide, to its end and in spite of errors.
+
+        The ruling tells the first fault, what follows from it, what going back would undo
+        (decisions, and what was shown), and the table to go on from.
+
+        Args:
+            log: A log: after a fault it goes on from the recorded events. Or a board, for actions
+                that somebody has written down: what is illegal is passed over.
+            actions: Those, in order: actions or their notation.
+            chance: What is known of chance, as in `resolve`.
+
+        Raises:
+            DefinitionError: There is no such seat, or the log is one of another game.
+            ReplayMismatchError: The log does not fold.
+            TypeError: What is no log and no board, or no action.
+        """
+        if isinstance(log, Log):
+            check_log(log, self.game)
+            bench, record = self._recorded(log)
+            faults, number = [*of_log(log, record, bench)], len(log)
+        else:
+            done = tuple(actions)
+            check_actions(done)
+            bench = self._bench(log, chance, len(done))
+            entries, faults = of_actions(bench, done, bench.luck)
+            record, number = Record(self.game, bench.state, entries, None), len(done)
+        state = record.before(faults[0].seq) if faults else record.end
+        bench = attrs.evolve(bench, state=state)
+        return rule(bench, Audit(bench, record, faults, number), self.lang)
+
+    def _recorded(self, log: Log) -> tuple[Bench, Record]:
+        """Return the end of a log as the viewer knows it, and how it came to it."""
+        check_viewer(self.viewer, log.header.seats)
+        record = Record.of(log, self.viewer)
+        bench = Bench(log.game, record.end, self.viewer, self.budget, lucks(None, 0))
+        return bench, record
+
+    def _done(
+        self, state: AnyState, actions: tuple[Any, ...], chance: AnyLuck
+    ) -> tuple[Bench, Record]:
+        """Return the table after some actions, and how a board came to it."""
+        done = self.resolve(state, *actions, chance=chance) if actions else None
+        bench = self._bench(state, None, 0)
+        entries = () if done is None else done.entries
+        record = Record(self.game, bench.state, entries, None)
+        return attrs.evolve(bench, state=record.end), record
+
     def _after(self, inquiry: After) -> Ruling:
         ruling = rule(inquiry.bench, inquiry, self.lang)
         inquiry.check_read()
@@ -147,8 +300,6 @@ class Judge:
         # What the rules made of a described board is decided again, by the readings of the judge.
         state = attrs.evolve(state.described or state, settings=settings, probe=None)
         if self.viewer is not None:
-            if not 0 <= self.viewer < agreed.seats:
-                what = f"there is no seat {self.viewer}, only 0 to {agreed.seats - 1}"
-                raise DefinitionError("viewer", what)
+            check_viewer(self.viewer, agreed.seats)
             state = hide(self.game, state, self.viewer)
         return Bench(self.game, state, self.viewer, self.budget, lucks(chance, actions))

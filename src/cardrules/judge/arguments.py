@@ -7,8 +7,10 @@ from typing import Any
 
 from cardrules.core.game import Ruleset
 from cardrules.core.state import State
+from cardrules.errors import DefinitionError
+from cardrules.log import Log
 
-__all__ = ["check_actions", "check_judge", "check_state", "check_text"]
+__all__ = ["check_actions", "check_judge", "check_log", "check_state", "check_text", "check_viewer"]
 
 
 def _refuse(what: str, given: Any) -> TypeError:
@@ -62,3 +64,26 @@ def check_text(what: Any) -> None:
     """
     if not isinstance(what, str):
         raise _refuse("a value is asked for by its name", what)
+
+
+def check_log(log: Any, game: Ruleset) -> None:
+    """See that a log is one of the game.
+
+    Raises:
+        DefinitionError: It is one of another game.
+        TypeError: It is no log.
+    """
+    if not isinstance(log, Log):
+        raise _refuse("a log is the record of a match, as Match.log has it", log)
+    if log.game.name != game.name:
+        raise DefinitionError("log", f"is one of {log.game.name}, not of {game.name}")
+
+
+def check_viewer(viewer: int | None, seats: int) -> None:
+    """See that a table has a seat for the viewer.
+
+    Raises:
+        DefinitionError: It has not.
+    """
+    if viewer is not None and not 0 <= viewer < seats:
+        raise DefinitionError("viewer", f"there is no seat {viewer}, only 0 to {seats - 1}")

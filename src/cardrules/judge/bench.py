@@ -190,13 +190,14 @@ class Account:
         self._said = bench.said(attrs.evolve(bench.state, probe=None))
 
     def add(
-        self, found: Claim, rules: Iterable[RuleId], role: str, because: Iterable[int] = ()
-    ) -> int:
+        self, found: Claim, rules: Iterable[RuleId], role: str, because: Iterable[int] = (),
+        entry: int | None = None,
+    ) -> int:  # fmt: skip
         """Add a step and return its number; its claim keeps only what its words use."""
         n = len(self.steps) + 1
         found = self.pruned(found)
         causes = tuple(sorted({*because}))
-        self.steps.append(Step(n, found, causes, tuple(dict.fromkeys(rules)), role))
+        self.steps.append(Step(n, found, causes, tuple(dict.fromkeys(rules)), role, entry))
         return n
 
     def pruned(self, found: Claim) -> Claim:

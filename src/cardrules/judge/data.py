@@ -86,6 +86,7 @@ class _Plain:
         return {
             "n": step.n, "claim": self.claim(step.claim), "because": list(step.because),
             "rules": list(step.rules), "role": step.role,
+            **({} if step.entry is None else {"entry": step.entry}),
         }  # fmt: skip
 
     def choice(self, choice: Choice) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from cardrules.core.state import AnyState
 from cardrules.judge.bench import Bench, Branch
 from cardrules.judge.tell import ended_terms, prompt_terms, seat_term
 
-__all__ = ["answer_of", "facts_of"]
+__all__ = ["answer_of", "facts_of", "named"]
 
 
 def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, ...]:
@@ -46,15 +46,15 @@ def _changes(bench: Bench, before: AnyState, after: AnyState) -> Iterator[Claim]
     said, then = bench.said(after), bench.said(before)
     for key, value in said.items():
         if key not in then:
-            yield claim("answer.new-fact", name=Name("fact", key), value=_named(bench, value))
+            yield claim("answer.new-fact", name=Name("fact", key), value=named(bench, value))
         elif then[key] != value:
-            old, now = _named(bench, then[key]), _named(bench, value)
+            old, now = named(bench, then[key]), named(bench, value)
             yield claim("answer.fact", name=Name("fact", key), before=old, value=now)
     if not said:
         yield claim("answer.board", digest=board_digest(after))
 
 
-def _named(bench: Bench, value: Term) -> Term:
+def named(bench: Bench, value: Term) -> Term:
     """Return a value; one that is the key of a claim as that claim."""
     if isinstance(value, str) and value in bench.game.words:
         return Name("claim", value)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, Term
 from cardrules.ids import CardId, RuleId
 from cardrules.judge.render import Writer
-from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Used
+from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 
 __all__ = ["Item", "Page", "Section", "page_of"]
 
 PARTS: Final = ("value.base", "value.add", "value.fix", "value.floor", "value.other")
 """Keys of the parts of a number."""
+
+BESIDE: Final = ("compare", "orders")
+"""Kinds of question whose alternatives say every step that only they have."""
 
 HASH: Final = 8
 """Digits of a hash that a page shows."""
@@ -96,7 +99,7 @@ class _Scribe:
 
     def page(self) -> Page:
         """Return the page."""
-        ruling, writer = self.ruling, self.writer
+        ruling = self.ruling
         parts = {
             "refused": tuple(self.refused()),
             "steps": tuple(self.steps()), "alternatives": tuple(self.alternatives()),
@@ -105,15 +108,18 @@ class _Scribe:
         }  # fmt: skip
         parts["rules"] = tuple(self.rules(item for items in parts.values() for item in items))
         sections = [
-            Section(name, writer.word(f"heading.{name}"), items)
-            for name, items in parts.items()
-            if items
+            Section(name, self.heading(name), items) for name, items in parts.items() if items
         ]
         return Page(
             self.after(), self.question(), self.verdict(ruling.verdict), self.answer(),
             tuple(self.facts(ruling.answer[1:])), tuple(sections),
             tuple(self.notes()), self.ground(),
         )  # fmt: skip
+
+    def heading(self, name: str) -> str:
+        """Return the heading of a section, the one for this kind of question if it has its own."""
+        finer = f"heading.{self.ruling.question.kind}.{name}"
+        return self.writer.word(finer if finer in self.ruling.game.words else f"heading.{name}")
 
     def after(self) -> str:
         """Return what is done before it is asked."""
@@ -140,6 +146,9 @@ class _Scribe:
     def verdict(self, verdict: str) -> str:
         """Return a verdict as the question is answered."""
         finer = f"verdict.{self.ruling.question.kind}.{verdict}"
+        if self.ruling.breaches:
+            # What was asked about is not allowed: that is what the verdict is about.
+            finer = ""
         return self.writer.word(finer if finer in self.ruling.game.words else f"verdict.{verdict}")
 
     # The derivation.
@@ -148,10 +157,10 @@ class _Scribe:
         """Yield the steps; equal ones in a row are one item."""
         choice = before = 0
         shown: dict[int, int] = {}
-        for _, group in groupby(self.ruling.steps, key=lambda s: (s.claim, s.rules, s.because)):
+        for _, group in groupby(self.ruling.steps, key=_alike):
             same = list(group)
             first = same[0]
-            text = self.writer.claim(first.claim)
+            text = self._step(first)
             if len(same) > 1:
                 text = f"{text} (×{len(same)})"
             causes = dict.fromkeys(shown[n] for n in first.because)
@@ -161,6 +170,19 @@ class _Scribe:
             before = first.n
             if first.role == "choice":
                 choice = first.n
+
+    def _listed(self, steps: Iterable[Step]) -> Iterator[Item]:
+        """Yield steps without their numbers; equal ones in a row are one item."""
+        for _, group in groupby(steps, key=lambda step: (step.claim, step.rules)):
+            same = list(group)
+            times = f" (×{len(same)})" if len(same) > 1 else ""
+            yield Item(self._step(same[0]) + times, same[0].rules)
+
+    def _step(self, step: Step) -> str:
+        text = self.writer.claim(step.claim)
+        if step.entry is None:
+            return text
+        return self.writer.word("step.entry", entry=step.entry, claim=text)
 
     def refused(self) -> Iterator[Item]:
         """Yield what somebody who had to act could not do, if that was everything."""
@@ -187,12 +209,20 @@ class _Scribe:
         known = {*self.ruling.answer}
         if len(others) > 1:
             known |= set.intersection(*({*other.answer} for other in others))
+        beside = self.ruling.question.kind in BESIDE
+        every = [{step.claim for step in other.steps} for other in others]
+        same = (
+            set.intersection(*every) if self.ruling.question.kind == "orders" and every else set()
+        )
         for other in others:
             for way in other.when:
                 when = "; ".join(self._way(way))
                 if not other.exact:
                     when = self.writer.word("when.example", when=when)
-                yield Item(when, (), 0, (), tuple(self._outcome(other, known)))
+                below = [*self._outcome(other, known)]
+                if beside:
+                    below += self._listed(step for step in other.steps if step.claim not in same)
+                yield Item(when, (), 0, (), tuple(below))
 
     def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
         """Yield assumptions in words; cards assumed for one place together."""
@@ -211,6 +241,8 @@ class _Scribe:
     def _assumed(self, assumed: Assumed) -> str:
         writer = self.writer
         what = assumed.what
+        if not assumed.options:
+            return writer.word("when.not-fixed", what=what)
         if assumed.kind == "reading":
             return "; ".join(self._option(what.id, option.id) for option in assumed.options)
         if assumed.rest:
@@ -222,6 +254,8 @@ class _Scribe:
         options = writer.listed([writer.term(option) for option in assumed.options], "or")
         if assumed.kind == "choice":
             return options
+        if assumed.kind == "order":
+            return writer.word("word.then").join(writer.term(name) for name in assumed.options)
         return writer.word(f"when.{assumed.kind}", what=what, options=options)
 
     def _option(self, reading: RuleId, name: str) -> str:
@@ -240,7 +274,7 @@ class _Scribe:
         if facts:
             yield Item("; ".join(facts))
         shown = {step.claim for step in self.ruling.steps}
-        for step in other.steps:
+        for step in () if self.ruling.question.kind in BESIDE else other.steps:
             part = step.claim.key in PARTS and step.claim not in shown
             if part or (other.verdict == NO and step.role == "condition"):
                 yield Item(writer.claim(step.claim), step.rules)
@@ -291,7 +325,8 @@ class _Scribe:
         if met is None:
             met = Used(id, None if reading.open else reading.default, "settled")
         if met.option is None:
-            return f"({self.writer.word('used.open')}) {question}"
+            how = "compared" if met.how == "compared" else "open"
+            return f"({self.writer.word(f'used.{how}')}) {question}"
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
@@ -337,7 +372,11 @@ class _Scribe:
         return line
 
     def _used(self, met: Used) -> str:
-        return f"{met.reading} {met.option or self.writer.word('used.open')}"
+        return f"{met.reading} {met.option or self.writer.word(f'used.{met.how}')}"
+
+
+def _alike(step: Step) -> Any:
+    return step.claim, step.rules, step.because, step.entry
 
 
 def _flat(term: Term) -> Iterator[Name]:

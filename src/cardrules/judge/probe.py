@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Name
@@ -117,6 +117,19 @@ class Trace:
         self.table, self.board = other.table, other.board
         self._first, self._now = other._first.copy(), other._now.copy()
         self._at = other._at.copy()
+
+    def mark(self) -> tuple[Any, ...]:
+        """Return what is known of the cards now, to come back to; points stay met."""
+        return (
+            self.cards.copy(), self.guessed.copy(), self.veiled.copy(), self.table,
+            self._first.copy(), self._now.copy(),
+        )  # fmt: skip
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Know of the cards what was known at a mark, to try something else from there."""
+        cards, guessed, veiled, self.table, first, now = mark
+        self.cards, self.guessed, self.veiled = cards.copy(), guessed.copy(), veiled.copy()
+        self._first, self._now = first.copy(), now.copy()
 
     def ahead(self, met: int) -> tuple[int, ...]:
         """Return the options that the path takes at the first so many points."""

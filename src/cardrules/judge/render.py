@@ -229,6 +229,7 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "reading": _as_it_is,
     "fact": Writer.fact,
     "action": _as_it_is,
+    "version": _as_it_is,
     "thing": _as_it_is,
 }
 """How each kind of name is written."""

@@ -52,7 +52,7 @@ class Question:
     """What was asked.
 
     Args:
-        kind: ``can``, ``resolve`` or ``value``.
+        kind: ``can``, ``resolve``, ``value``, ``why``, ``compare``, ``orders`` or ``audit``.
         subject: The actions, in order, or what the value is of.
         after: What is done before it is asked, in order.
     """
@@ -110,6 +110,7 @@ class Step:
         because: Earlier steps that it follows from.
         rules: Rules and readings by which it follows, the main one first.
         role: One of `ROLES`.
+        entry: Position of the entry of a log that says so, or None.
     """
 
     n: int
@@ -117,6 +118,7 @@ class Step:
     because: tuple[int, ...] = ()
     rules: tuple[RuleId, ...] = ()
     role: str = "condition"
+    entry: int | None = None
 
 
 @frozen

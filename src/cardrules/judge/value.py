@@ -21,7 +21,7 @@ from cardrules.judge.ruling import YES, Fix, NotUsed
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
-__all__ = ["Value"]
+__all__ = ["Value", "find_thing", "find_value", "say_part"]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEYS: Final = frozenset({"base", "add", "fix", "floor"})
@@ -44,7 +44,7 @@ class Value:
 
     def __init__(self, bench: Bench, text: str) -> None:
         self.bench = bench
-        self.text, self._find = _find(bench, text)
+        self.text, self._find = find_value(bench, text)
         self.name = Name("fact", self.text)
 
     @property
@@ -68,7 +68,7 @@ class Value:
             account.add(fact, (), "definition", met)
             account.inputs[fact] = None
             return
-        parts = [self._say_part(account, part) for part in found.parts]
+        parts = [say_part(account, part) for part in found.parts]
         total = claim("value.total", value=found.total)
         account.add(total, found.rules, "definition", (*parts, *met))
         for part in found.parts:
@@ -76,13 +76,6 @@ class Value:
                 name = Name("fact", f"{self.text}: {part.code}")
                 account.inputs[claim("fact", name=name, value=part.amount)] = None
         account.not_used.extend(_not_reached(account, found))
-
-    def _say_part(self, account: Account, part: Contribution) -> int:
-        kind = "card" if part.code in self.bench.game.cards else "word"
-        key = f"value.{part.op}" if part.op in _KEYS else "value.other"
-        found = claim(key, source=Name(kind, part.code), amount=part.amount)
-        role = "definition" if part.op == "base" else "static"
-        return account.add(found, part.rules, role)
 
     def further(self, _branch: Branch) -> tuple[()]:
         """Leave no choice open."""
@@ -93,7 +86,16 @@ class Value:
         return ()
 
 
-def _find(bench: Bench, text: str) -> tuple[str, Any]:
+def say_part(account: Account, part: Contribution, because: Iterable[int] = ()) -> int:
+    """Give a part of a number; return the number of its step."""
+    kind = "card" if part.code in account.bench.game.cards else "word"
+    key = f"value.{part.op}" if part.op in _KEYS else "value.other"
+    found = claim(key, source=Name(kind, part.code), amount=part.amount)
+    role = "definition" if part.op == "base" else "static"
+    return account.add(found, part.rules, role, because)
+
+
+def find_value(bench: Bench, text: str) -> tuple[str, Any]:
     """Return the right name of a value, and a function from a table to it."""
     game, state = bench.game, bench.state
     wanted = fold(text)
@@ -109,7 +111,7 @@ def _find(bench: Bench, text: str) -> tuple[str, Any]:
     number, _, thing = wanted.partition(" ")
     names = {fold(name): name for name in game.numbers}
     if number in names and thing:
-        found = _thing(bench, thing, f"{names[number]} {thing}")
+        found = find_thing(bench, thing, f"{names[number]} {thing}")
         written = format_thing(game, found.ref, state)
         return f"{names[number]} {written}", _of_thing(bench, names[number], found)
     near = [known[key][0] for key in nearest(wanted, known)]
@@ -128,7 +130,7 @@ def _of_thing(bench: Bench, name: str, thing: Object) -> Any:
     return lambda table: derive(bench.game, table, name, table.objects[thing.id])
 
 
-def _thing(bench: Bench, text: str, whole: str) -> Object:
+def find_thing(bench: Bench, text: str, whole: str) -> Object:
     """Return the thing on the table that a text names: ``card``, ``card@place``, ``seat:card``."""
     state, game = bench.state, bench.game
     spelled: dict[str, list[Object]] = {}
@@ -160,7 +162,7 @@ def _names(bench: Bench, state: AnyState, thing: Object) -> Iterable[str]:
     game = bench.game
     names = {format_thing(game, thing.ref, state, lang) for lang in LANGUAGES}
     card = game.cards.get(thing.card)
-    names |= {f"#{thing.id}", str(thing.card)}
+    names |= {f"#{thing.id}", str(thing.card), f"{thing.card}#{thing.id}"}
     names |= set() if card is None else {card.name.en, card.name.es}
     seat = game.controller(state, thing)
     return names if seat is None else names | {f"{seat_name(seat)}:{name}" for name in names}

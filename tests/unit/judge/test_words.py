@@ -26,9 +26,9 @@ SOURCE = Path(cardrules.__file__).parent
 GAMES = cr.games()
 KERNEL_PARTS = ("core", "judge")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
-FAMILIES = ("answer", "ask", "card", "chance", "event", "fix", "ground", "heading", "kernel",
-            "question", "reading", "rule", "ruling", "shuffle", "unknown", "used", "value",
-            "verdict", "when", "word")  # fmt: skip
+FAMILIES = ("about", "answer", "ask", "audit", "card", "chance", "event", "fix", "ground", "heading", "kernel",
+            "orders", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
+            "verdict", "when", "why", "word")  # fmt: skip
 """First parts of the keys of the kernel and the judge."""
 
 

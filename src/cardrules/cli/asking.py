@@ -1,0 +1,102 @@
+"""``cardrules why`` and ``audit``: what the judge says about a recorded match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardrules import registry
+from cardrules.cases import load_case
+from cardrules.cases.deeds import deeds_of
+from cardrules.cli.choices import AnyPath, cards_option, lang_option
+from cardrules.cli.faults import OK, UNMET, in_file
+from cardrules.cli.logfiles import whole_log
+from cardrules.cli.output import echo
+from cardrules.errors import DefinitionError
+from cardrules.files import read_text
+from cardrules.ids import Seat, seat_of
+from cardrules.judge import Judge, Ruling
+from cardrules.judge.ruling import NO
+
+FORMATS = ("text", "markdown", "json")
+
+
+def ruling_options(command: Any) -> Any:
+    """Add the options with which a ruling about a log is asked for."""
+    for option in (
+        click.option("--viewer", metavar="SEAT", help="Rule with the knowledge of a seat, as B."),
+        click.option(
+            "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+            help="Form of the ruling.",
+        ),
+        cards_option, lang_option(),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("log", type=AnyPath)
+@click.argument("fact")
+@ruling_options
+def why(
+    log: Path, fact: str, *, viewer: str | None, form: str, cards_file: Path | None, lang: str
+) -> int:
+    """Say since when something is so in a recorded match, and why.
+
+    FACT is what can be asked of a thing, as 'controller KS-013#2', 'place Batman' or 'hidden
+    KS-009@M1'; a value, as 'sphere.direction', 'edge' or 'power KS-009@M1'; or 'cannot' with an
+    action, as 'cannot A: Desviar -> C'. The status is 1 if the action can be done.
+    """
+    record = whole_log(log, cards_file)
+    judge = Judge(record.game, lang=lang, viewer=seat_given(viewer))
+    with in_file(log):
+        ruling = judge.why(record, fact)
+    return print_ruling(ruling, form, lang)
+
+
+def seat_given(text: str | None) -> Seat | None:
+    """Return the seat that a text names; None if there is none.
+
+    Raises:
+        DefinitionError: It is no letter of a seat.
+    """
+    if text is None:
+        return None
+    letter = text.strip().upper()
+    if len(letter) != 1 or not "A" <= letter <= "Z":
+        raise DefinitionError("--viewer", f"{text!r} is no seat, as A or B")
+    return seat_of(letter)
+
+
+def print_ruling(ruling: Ruling, form: str, lang: str) -> int:
+    """Print a ruling, and return the exit status for its verdict."""
+    if form == "json":
+        echo(ruling.to_json())
+    else:
+        echo(ruling.to_markdown(lang) if form == "markdown" else ruling.to_text(lang))
+    return UNMET if ruling.verdict == NO else OK
+
+
+@click.command()
+@click.argument("log", type=AnyPath)
+@ruling_options
+def audit(log: Path, *, viewer: str | None, form: str, cards_file: Path | None, lang: str) -> int:
+    """Say whether a recorded match is as the rules decide, to its end and in spite of errors.
+
+    LOG is a log, or a case file (.toml) in whose [[when]] somebody has written down what was done.
+    The status is 1 if something is wrong.
+    """
+    if log.suffix == ".toml":
+        case = load_case(log, read_text(log), lambda name: registry.game(name, cards_file))
+        deeds = deeds_of(case)
+        judge = Judge(case.game, case.form.readings, lang, seat_given(viewer))
+        with in_file(log):
+            ruling = judge.audit(deeds.board, deeds.actions, list(deeds.chance))
+    else:
+        record = whole_log(log, cards_file)
+        with in_file(log):
+            ruling = Judge(record.game, lang=lang, viewer=seat_given(viewer)).audit(record)
+    return print_ruling(ruling, form, lang)

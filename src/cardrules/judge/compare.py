@@ -1,0 +1,170 @@
+"""The same board under two sets of readings, or with two versions of the cards, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+import attrs
+
+from cardrules._frozen import frozen
+from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.game import Ruleset
+from cardrules.ids import RuleId
+from cardrules.judge.ruling import (
+    DEPENDS,
+    NO,
+    UNDECIDED,
+    YES,
+    Alternative,
+    Assumed,
+    Question,
+    Ruling,
+    Step,
+    Used,
+)  # fmt: skip
+from cardrules.log import definitions
+
+__all__ = ["Side", "compared", "side_of"]
+
+
+@frozen
+class Side:
+    """One of two ways to rule.
+
+    Args:
+        game: Whose rules and cards.
+        readings: The readings that are fixed on this side.
+        named: Whether it is told apart by its cards.
+    """
+
+    game: Ruleset
+    readings: Mapping[RuleId, str]
+    named: bool = False
+
+
+def side_of(game: Ruleset, given: Any) -> Side:
+    """Return a side as it is given: readings, or the game with other cards.
+
+    Raises:
+        TypeError: It is neither.
+    """
+    if isinstance(given, Ruleset):
+        if given.name != game.name:
+            raise TypeError(f"a side has other cards of {game.name}, it is not {given.name}")
+        return Side(given, {}, named=True)
+    if not isinstance(given, Mapping):
+        raise TypeError(f"a side is readings, or a game with other cards, not {given!r}")
+    return Side(game, dict(given))
+
+
+def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
+    """Return one ruling of the two that the sides come to.
+
+    Args:
+        sides: The two sides.
+        rulings: What happens on each.
+    """
+    first, second = rulings
+    same = _same(first, second)
+    verdict = _verdict(rulings, same=same)
+    common, rests = _common(first.steps, second.steps)
+    names = dict([*first.names, *second.names])
+    readings = {id: _used(id, rulings) for ruling in rulings for id in _met(ruling)}
+    return attrs.evolve(
+        first,
+        question=Question("compare", first.question.subject),
+        verdict=verdict,
+        answer=(claim("answer.compare", same), *(first.answer if same else ())),
+        ground=attrs.evolve(first.ground, readings=tuple(readings.values())),
+        steps=tuple(common),
+        inputs=tuple(dict.fromkeys([*first.inputs, *second.inputs])),
+        choices=first.choices if first.choices == second.choices else (),
+        alternatives=tuple(
+            Alternative(
+                (tuple(_assumed(side, sides)),), True, ruling.verdict, ruling.answer, tuple(rest)
+            )
+            for side, ruling, rest in zip(sides, rulings, rests, strict=True)
+        ),
+        fixes=(),
+        status="undecided" if verdict == UNDECIDED else _status(rulings),
+        explored=(first.explored[0] + second.explored[0], first.explored[1] + second.explored[1]),
+        names=tuple(sorted(names.items(), key=repr)),
+        breaches=(),
+        several=not same,
+    )
+
+
+def _same(first: Ruling, second: Ruling) -> bool:
+    """Return whether two rulings come to the same, whatever they rest on."""
+    return bool(_outcome(first) == _outcome(second))
+
+
+def _outcome(ruling: Ruling) -> Any:
+    others = [(other.when, other.verdict, other.answer) for other in ruling.alternatives]
+    return ruling.verdict, ruling.answer, others
+
+
+def _verdict(rulings: Sequence[Ruling], *, same: bool) -> str:
+    """Return yes if both come to the same, no if not; what is open on both stays open."""
+    seen = all(ruling.explored[0] == ruling.explored[1] for ruling in rulings)
+    if not same:
+        return NO if seen else DEPENDS
+    verdict = rulings[0].verdict
+    return verdict if verdict in (DEPENDS, UNDECIDED) else YES
+
+
+def _assumed(side: Side, sides: Sequence[Side]) -> Iterator[Assumed]:
+    """Yield what a side takes for granted that the other one does not."""
+    for id in dict.fromkeys(id for one in sides for id in one.readings):
+        option = side.readings.get(id)
+        options = () if option is None else (Name("option", f"{id}={option}"),)
+        yield Assumed("reading", Name("reading", id), options)
+    if any(one.named for one in sides):
+        file = side.game.card_file
+        given = "" if file is None else file.given
+        cards = definitions(side.game)
+        options = (Name("version", f"{given} {cards[:8]}".strip()),)
+        yield Assumed("version", Name("version", cards), options)
+
+
+def _common(
+    first: Sequence[Step], second: Sequence[Step]
+) -> tuple[list[Step], tuple[list[Step], list[Step]]]:
+    """Return the steps that two derivations share, and those that only one of them has."""
+    one, other = [_bare(step) for step in first], [_bare(step) for step in second]
+    blocks = SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks()
+    mine = [n for block in blocks for n in range(block.a, block.a + block.size)]
+    theirs = {n for block in blocks for n in range(block.b, block.b + block.size)}
+    numbers = {first[at].n: n for n, at in enumerate(mine, start=1)}
+    shared = [
+        attrs.evolve(
+            first[at], n=numbers[first[at].n],
+            because=tuple(numbers[n] for n in first[at].because if n in numbers),
+        )
+        for at in mine
+    ]  # fmt: skip
+    kept = {*mine}
+    left = [step for at, step in enumerate(first) if at not in kept]
+    right = [step for at, step in enumerate(second) if at not in theirs]
+    return shared, (left, right)
+
+
+def _bare(step: Step) -> tuple[Claim, tuple[RuleId, ...], str]:
+    """Return what a step says; the readings that an event rests on may differ."""
+    return step.claim, (), step.role
+
+
+def _met(ruling: Ruling) -> Iterator[RuleId]:
+    return (used.reading for used in ruling.ground.readings)
+
+
+def _used(id: RuleId, rulings: Sequence[Ruling]) -> Used:
+    """Return how a reading was met: openly if each side takes it in its own way."""
+    met = [used for ruling in rulings for used in ruling.ground.readings if used.reading == id]
+    return met[0] if all(used == met[0] for used in met) else Used(id, None, "compared")
+
+
+def _status(rulings: Sequence[Ruling]) -> str:
+    return "house" if any(ruling.status == "house" for ruling in rulings) else "derived"

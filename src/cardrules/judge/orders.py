@@ -1,0 +1,186 @@
+"""Does the order matter? Every order of what is simultaneous, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.events import Asked
+from cardrules.core.model import Decision
+from cardrules.judge.bench import FEW, Account, Bench, Branch
+from cardrules.judge.doing import Doing, Story
+from cardrules.judge.forks import Ending, Fork, Forks
+from cardrules.judge.outcome import named
+from cardrules.judge.probe import Trace
+from cardrules.judge.ruling import (
+    DEPENDS,
+    NO,
+    YES,
+    Alternative,
+    Assumed,
+    Choice,
+    Fix,
+    Ruling,
+)  # fmt: skip
+from cardrules.judge.tell import prompt_terms, role_of, seat_term
+
+__all__ = ["Orders"]
+
+PARTS = "orders.part"
+
+
+class Orders:
+    """Whether the order of simultaneous effects matters.
+
+    Args:
+        bench: The board.
+        actions: What is done: action values, or their notation.
+        choices: Whether every choice in the middle of a resolution is tried, too.
+    """
+
+    kind = "orders"
+    after: tuple[Name, ...] = ()
+
+    def __init__(self, bench: Bench, actions: Sequence[Any], *, choices: bool) -> None:
+        self.bench = bench
+        self.actions = tuple(actions)
+        self.choices = choices
+        self.doing = Doing(bench, self.actions)
+        self.forks: list[Forks] = []
+
+    @property
+    def subject(self) -> tuple[Name, ...]:
+        """The actions."""
+        return self.doing.subject
+
+    def decide(self, trace: Trace) -> Branch:
+        """Play every order out, and see whether all come to the same."""
+        forks = Forks(self.bench, self.actions, trace, choices=self.choices)
+        refused = forks.play()
+        self.forks.append(forks)
+        if refused is not None:
+            return attrs.evolve(forks.doing.illegal(refused), raw=(forks, refused))
+        ends = [*forks.ends.values()]
+        asked = next((end for end in ends if end.open is not None), None)
+        matter = forks.matter()
+        facts = tuple(self._differ(ends))
+        ways = sum(end.fork.count for end in ends)
+        if matter or not (forks.left or asked):
+            head = claim("answer.orders", matter, ways=ways, ends=len(ends))
+            return Branch(YES if matter else NO, (head, *facts), (forks, None))
+        choice = None
+        if asked is not None and asked.open is not None:
+            choice = self._choice(trace, asked.fork, asked.open)
+            head = claim("answer.orders.open", seat=seat_term(choice.seat),
+                         **prompt_terms(choice.prompt))  # fmt: skip
+        else:
+            head = claim("answer.orders.left", ways=ways, ends=len(ends))
+        return Branch(DEPENDS, (head, *facts), (forks, None), choice)
+
+    def _differ(self, ends: Sequence[Ending]) -> Iterator[Claim]:
+        """Yield the facts that are not the same at every end, each with its values."""
+        tables = [self.bench.said(attrs.evolve(end.fork.state, probe=None)) for end in ends]
+        if len(tables) == 1:
+            return
+        for key in dict.fromkeys(key for table in tables for key in table):
+            values = [named(self.bench, table.get(key)) for table in tables]
+            if any(value != values[0] for value in values):
+                kinds = tuple(dict.fromkeys(values))[:FEW]
+                yield claim("answer.orders.fact", name=Name("fact", key), values=kinds)
+
+    def _choice(self, trace: Trace, fork: Fork, asked: Decision) -> Choice:
+        trace.back_to(fork.mark)
+        prompt = self.bench.prompt(asked.prompt, trace.assume(fork.state))
+        return Choice(asked.seat, prompt, asked.rules)
+
+    # Explaining.
+
+    def explain(self, branch: Branch, account: Account) -> None:
+        """Give what happens until the orders part, then the question at which they do."""
+        forks, refused = branch.raw
+        story: Story | None = refused
+        if story is not None:
+            self.doing.say_refusal(account, story)
+            return
+        ends = [*forks.ends.values()]
+        if not ends:
+            return
+        fork, shared = ends[0].fork, _shared(ends)
+        account.trace.back_to(fork.mark)
+        self._say(account, fork, 0, shared)
+        if len(ends) > 1:
+            asked = fork.entries[shared - 1].event if shared else None
+            decision = asked.decision if isinstance(asked, Asked) else self.bench.state.decision
+            if decision is not None:
+                said = self.bench.prompt(decision.prompt, account.trace.assume(fork.state))
+                parts = claim(PARTS, seat=seat_term(decision.seat), **prompt_terms(said))
+                account.add(parts, decision.rules, "choice")
+        if branch.choice is not None:
+            account.choices.append(branch.choice)
+
+    def _say(self, account: Account, fork: Fork, first: int, last: int) -> None:
+        """Give some of the entries that led to a position, by how many came before them."""
+        numbers: dict[int, int] = {}
+        readings = account.bench.game.rulebook.readings
+        at = 0
+        for state, entries in fork.groups:
+            for entry, found in self.doing.said(account, state, entries):
+                at += 1
+                if not first < at <= last or isinstance(entry.event, Asked):
+                    continue
+                because = [numbers[entry.cause]] if entry.cause in numbers else []
+                because += account.readings(rule for rule in entry.rules if rule in readings)
+                numbers[entry.seq] = account.add(found, entry.rules, role_of(entry.event), because)
+
+    def further(self, _branch: Branch) -> tuple[()]:
+        """Leave no choice open."""
+        return ()
+
+    def fixes(self, branch: Branch) -> tuple[Fix, ...]:
+        """Return what would make an action legal that is not."""
+        _, refused = branch.raw
+        return () if refused is None else self.doing.fixes(refused)
+
+    def finish(self, ruling: Ruling) -> Ruling:
+        """Return the ruling with each end, if nothing else than orders is open.
+
+        It says how many positions were looked at, in all branches together.
+        """
+        seen = sum(forks.seen for forks in self.forks)
+        left = sum(forks.left for forks in self.forks)
+        branches, whole = ruling.explored
+        explored = (seen, seen + left + whole - branches) if seen else ruling.explored
+        ruling = attrs.evolve(ruling, explored=explored)
+        ends = [*self.forks[0].ends.values()]
+        if len(ends) < 2 or ruling.alternatives:  # noqa: PLR2004 - nothing to tell apart
+            return ruling
+        shared = _shared(ends)
+        others = tuple(self._alternative(self.forks[0], end, shared) for end in ends[:FEW])
+        names = tuple(sorted(self.bench.names.items(), key=repr))
+        return attrs.evolve(ruling, alternatives=others, names=names, several=True)
+
+    def _alternative(self, forks: Forks, end: Ending, shared: int) -> Alternative:
+        trace, fork = forks.trace, end.fork
+        trace.back_to(fork.mark)
+        account = Account(self.bench, trace)
+        self._say(account, fork, shared, len(fork.entries))
+        when = tuple(
+            (Assumed("order", Name("order", "order"), way),) if way else () for way in fork.ways
+        )
+        exact = not forks.left and fork.count <= len(fork.ways)
+        verdict = DEPENDS if end.open is not None else NO if end.refused else YES
+        return Alternative(when, exact, verdict, end.answer, tuple(account.steps))
+
+
+def _shared(ends: Sequence[Ending]) -> int:
+    """Return how many entries all ends have in common before they part."""
+    lines = [end.fork.entries for end in ends]
+    number = 0
+    for together in zip(*lines, strict=False):
+        if any(entry != together[0] for entry in together):
+            break
+        number += 1
+    return number

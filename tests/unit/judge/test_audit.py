@@ -1,0 +1,79 @@
+"""Records that are read to their end: what is wrong first, what follows, what a repair costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+import cardrules as cr
+from cardrules.core.events import Acted
+from cardrules.judge import Judge
+from cardrules.log import Log
+from unit.judge.boards import ARCANYA, term
+from unit.judge.test_why import GAMES, played
+
+
+def forged(log: Log, seq: int, action: Any) -> Log:
+    """Return a log in which somebody did something else."""
+    entries = list(log.entries)
+    event = attrs.evolve(entries[seq].event, action=action)
+    entries[seq] = entries[seq]._replace(event=event)
+    return Log(log.game, log.header, tuple(entries))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_a_match_is_as_the_rules_decide(name: str, viewer: int | None) -> None:
+    log = played(name, 12).log
+
+    ruling = Judge(cr.game(name), viewer=viewer).audit(log)
+
+    assert (ruling.verdict, ruling.breaches, ruling.fixes) == ("yes", (), ())
+
+
+def test_an_illegal_entry_is_found_and_the_rest_is_read() -> None:
+    match = ARCANYA.start(seats=3, seed=7, options={"calm": True})
+    for _ in range(4):
+        match.act(match.legal_actions()[0])
+    acted = [e.seq for e in match.log if isinstance(e.event, Acted)]
+    wrong = attrs.evolve(match.log[acted[0]].event.action)
+    log = forged(match.log, acted[1], wrong)
+
+    ruling = Judge(ARCANYA).audit(log)
+
+    assert ruling.verdict == "no"
+    assert term(ruling.answer[0], "entry") == acted[1]
+    assert ruling.breaches
+    assert ruling.state == match.log.state_at(acted[1] - 1)
+    undone = [term(f.claim, "entry") for f in ruling.fixes if f.claim.key == "audit.decision"]
+    assert undone == acted[1:]
+    assert acted[1] + 1 in [step.entry for step in ruling.steps]
+    assert ruling.to_text("es")
+    assert ruling.to_data()["verdict"] == "no"
+
+
+def test_an_entry_that_the_rules_do_not_make_is_found() -> None:
+    log = played("arcanya", 5).log
+    entries = list(log.entries)
+    entries[-2] = entries[-2]._replace(rules=("R1",))
+
+    ruling = Judge(ARCANYA).audit(Log(log.game, log.header, tuple(entries)))
+
+    assert ruling.verdict == "no"
+    first = ruling.steps[0]
+    assert (first.claim.key, first.entry) == ("audit.differs", len(log) - 2)
+
+
+def test_written_actions_that_are_illegal_are_passed_over() -> None:
+    match = ARCANYA.start(seats=3, seed=7, options={"calm": True})
+    first = ARCANYA.format(match.legal_actions()[0], match.state)
+
+    ruling = Judge(ARCANYA).audit(match.state, ["C: Esquivar", "nonsense", first], match._chance)
+
+    assert ruling.verdict == "no"
+    assert term(ruling.answer[0], "faults") == 2
+    assert [fix.claim.key for fix in ruling.fixes][:1] == ["audit.decision"]
+    assert ruling.state is not None
+    assert ruling.state.decision == match.decision

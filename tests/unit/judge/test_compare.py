@@ -1,0 +1,101 @@
+"""The same board in two ways: what is common, what differs, and what stays open."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardrules as cr
+from cardrules.errors import FaultsError
+from cardrules.judge import UnreadError
+from games.naruto_mythos.bench import bench, card
+from unit.judge.boards import ARCANYA, after_a_hit, facts, judge, keys, when
+
+HANDS = {"B": ["Reflejar", "Potencia 4"]}
+
+
+def test_readings_that_lead_elsewhere_are_shown_side_by_side() -> None:
+    ruling = judge().compare(after_a_hit(hand=HANDS), ["B: Reflejar"], {"A4": "a"}, {"A4": "b"})
+
+    first, second = ruling.alternatives
+    assert (ruling.verdict, ruling.several) == ("no", True)
+    assert [when(side) for side in ruling.alternatives] == [
+        [[("A4", ["A4=a"])]], [[("A4", ["A4=b"])]],
+    ]  # fmt: skip
+    assert [side.answer[0].key for side in (first, second)] == ["answer.illegal", "answer.next"]
+    assert facts(second.answer)["sphere.at"].id == "0"
+    assert [step.claim.key for step in first.steps][-1] != [s.claim.key for s in second.steps][-1]
+    (met,) = ruling.ground.readings
+    assert (met.reading, met.option, met.how) == ("A4", None, "compared")
+
+
+def test_readings_that_come_to_the_same_are_said_to() -> None:
+    ruling = judge().compare(after_a_hit(hand=HANDS), ["B: Reflejar"], {"A4": "b"}, {"A4": "c"})
+
+    alone = judge(readings={"A4": "b"}).resolve(after_a_hit(hand=HANDS), "B: Reflejar")
+    assert (ruling.verdict, ruling.several) == ("yes", False)
+    assert ruling.answer[1:] == alone.answer
+    assert keys(ruling) == [key for key in keys(alone) if key != "reading.fixed"]
+    assert [[step.claim.key for step in side.steps] for side in ruling.alternatives] == [
+        ["reading.fixed"], ["reading.fixed"],
+    ]  # fmt: skip
+
+
+def test_a_side_that_fixes_nothing_keeps_its_open_points() -> None:
+    ruling = judge().compare(after_a_hit(hand=HANDS), ["B: Reflejar"], {}, {"A4": "b"})
+
+    assert [side.verdict for side in ruling.alternatives] == ["undecided", "yes"]
+    assert when(ruling.alternatives[0]) == [[("A4", [])]]
+    both_open = judge().compare(after_a_hit(hand=HANDS), ["B: Reflejar"], {}, {})
+    assert (both_open.verdict, both_open.status) == ("undecided", "undecided")
+
+
+def test_it_is_written_in_both_languages_and_as_data() -> None:
+    ruling = judge().compare(after_a_hit(hand=HANDS), ["B: Reflejar"], {"A4": "a"}, {"A4": "b"})
+
+    assert "Side by side" in ruling.to_text("en")
+    assert "Lado a lado" in ruling.to_markdown("es")
+    data = ruling.to_data()
+    assert data["question"]["kind"] == "compare"
+    assert len(data["alternatives"]) == 2
+    assert ruling.cited
+
+
+CHEAP, DEAR = (card("ant", cost=cost, power=power) for cost, power in ((1, 2), (3, 2)))
+
+
+def test_two_versions_of_a_card_are_compared() -> None:
+    played = bench(cards=CHEAP, hand={"A": ["ant"]}, turn="A", chakra={"A": 5})
+    base = cr.game("naruto-mythos")
+    other = bench(cards=DEAR, hand={"A": ["ant"]}, turn="A", chakra={"A": 5}).game
+    judge = cr.Judge(played.game)
+
+    ruling = judge.compare(played.state, ["A: ant -> M1"], played.game, other)
+
+    left, right = (facts(side.answer)["chakra.A"] for side in ruling.alternatives)
+    assert (ruling.verdict, left, right) == ("no", 4, 2)
+    assert [way.kind for side in ruling.alternatives for way in side.when[0]] == ["version"] * 2
+    assert "con las cartas" in ruling.to_text("es")
+    with pytest.raises(TypeError, match="it is not arcanya"):
+        judge.compare(played.state, [], base, ARCANYA)
+
+
+def test_what_is_wrong_on_a_side_is_refused() -> None:
+    board = after_a_hit(hand=HANDS)
+    with pytest.raises(FaultsError, match="A4"):
+        judge().compare(board, ["B: Reflejar"], {"A4": "z"}, {})
+    with pytest.raises(UnreadError):
+        judge().compare(board, ["B: nonsense"], {"A4": "a"}, {"A4": "b"})
+    with pytest.raises(TypeError, match="a side is readings"):
+        judge().compare(board, ["B: Reflejar"], "A4=a", {})  # type: ignore[arg-type]
+
+
+def test_a_viewer_compares_what_it_knows() -> None:
+    ruling = judge(viewer=0).compare(
+        after_a_hit(hand=HANDS), ["B: Reflejar"], {"A4": "b"}, {"A4": "c"}
+    )
+    other = judge(viewer=0).compare(
+        after_a_hit(hand={"B": ["Reflejar", "Esquivar"]}), ["B: Reflejar"], {"A4": "b"}, {"A4": "c"}
+    )
+
+    assert ruling.ground.viewer == 0
+    assert ruling.to_json() == other.to_json()
