@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+import cardrules as cr
+from cardrules import views
 from cardrules.core.chance import Told
+from cardrules.core.claims import Name
 from games.ovniversus.tables import Bench, full, table
 
 
@@ -148,7 +151,40 @@ def test_h2_each_names_a_score_unseen() -> None:
     board = _naming().play("A: name resistencia")
     assert board.turn == "B"
     hidden = board.game.view(board.state, 1)
-    assert (hidden.facts.named, board.state.facts.named[0]) == (("", ""), "resistencia")
+    assert (hidden.facts.named, board.state.facts.named[0]) == (("?", ""), "resistencia")
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_a_score_named_in_secret_is_unknown_to_the_other_and_not_unnamed(viewer: int | None) -> None:
+    board = _naming(readings={"A16": "a"}).play("A: name resistencia")
+    judge = cr.Judge(board.game, viewer=viewer)
+    (answer,) = judge.value(board.state, "named.A").answer
+    untold = Name("score", "?")
+    assert dict(answer.terms)["value"] == (untold if viewer == 1 else Name("word", "resistencia"))
+    assert judge.can(board.state, "B: name fuerza").verdict == "yes"
+    assert judge.can(board.state, "A: name fuerza").verdict == "no"
+    (other,) = judge.value(board.state, "named.B").answer
+    assert dict(other.terms)["value"] is None
+
+
+def test_what_hangs_on_a_score_named_in_secret_depends_on_it() -> None:
+    board = _naming(readings={"A16": "a"}).play("A: name resistencia")
+    ruling = cr.Judge(board.game, viewer=1).resolve(board.state, "B: name resistencia")
+    assert ruling.verdict == "depends"
+    assert cr.Judge(board.game).resolve(board.state, "B: name resistencia").verdict == "yes"
+    again = board.game.board(board.game.describe(views.hide(board.game, board.state, 1)))
+    assert cr.Judge(board.game).resolve(again, "B: name resistencia").answer == ruling.answer
+    for lang in ("en", "es"):
+        assert ruling.to_text(lang)
+
+
+def test_the_question_is_for_what_can_still_be_done() -> None:
+    board = table(fuerza_A=["reader"])
+    assert board.state.decision is not None
+    assert board.state.decision.prompt.key == "ask.turn"
+    board.play("A: Soldier -> fuerza")
+    assert board.state.decision.prompt.key == "ask.effect"
+    assert board.turn == "A"
 
 
 def test_h2_the_same_score_is_it() -> None:

@@ -89,7 +89,9 @@ def _opened(game: Any, state: Board) -> Board:
         return opened(game, state, "arrive" if is_complete(game, state) else "")
     except UnknownFactError:
         naming = namer(state)
-        asked = ask(state.facts.turn if naming is None else naming, state.facts.phase)
+        facts = state.facts
+        seat = facts.turn if naming is None else naming
+        asked = ask(seat, facts.phase, placed=bool(facts.placed))
         decision = Decision(1, asked.seat, asked.prompt, asked.rules)
         return attrs.evolve(state, decision=decision, asked=1)
 

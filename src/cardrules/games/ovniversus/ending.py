@@ -19,7 +19,15 @@ from cardrules.games.ovniversus.table import (
     DuelTable,
     other,
 )  # fmt: skip
-from cardrules.kit import Outcome, Seat, StepFrame, claim, contents
+from cardrules.kit import (
+    Outcome,
+    Seat,
+    StepFrame,
+    claim,
+    contents,
+    said_or_asked,
+    seat_name,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cardrules.kit import Run
@@ -84,15 +92,21 @@ class NameIt(Node):
         """Keep it; once both have named one, it is the one of both, or chance picks (H2, A16)."""
         action, draft = run.scenes[-1].names["action"], run.draft
         run.happen(ScoreNamed(action.seat, action.score), ("R27", "H2"))
-        one, two = draft.facts.named
         if draft.reading("A16") == "b":
-            score = action.score
-        elif not (one and two):
-            return
-        else:
+            score = _named(draft, draft.facts.first)
+        elif all(draft.facts.named):
+            one, two = (_named(draft, seat) for seat in SEATS)
             score = one if one == two else run.roll("score", (one, two), ("H2",))
+        else:
+            return
         run.happen(ScoreSet(score), ("R27", "H2"))
         begin(run, draft.facts.first, FOURTH, draft.facts.plays, 0, 0, ("R27", "H2"))
+
+
+def _named(table: DuelTable, seat: Seat) -> str:
+    """Return the score that a seat has named; which it is, is asked for if nobody told."""
+    fact = f"named.{seat_name(seat)}"
+    return said_or_asked(table, fact, table.facts.named[seat], BATTLES)
 
 
 def after_fourth(run: Run, now: Seat) -> None:

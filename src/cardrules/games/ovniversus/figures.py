@@ -30,7 +30,7 @@ from cardrules.games.ovniversus.table import (
     Duel,
     DuelTable,
 )  # fmt: skip
-from cardrules.kit import Derived, Object, Seat, contents, seat_name, seat_of
+from cardrules.kit import UNKNOWN, Derived, Object, Seat, contents, seat_name, seat_of
 from cardrules.notation import format_thing
 
 GameOf = Callable[[], Any]
@@ -135,7 +135,8 @@ def _of_seat(table: DuelTable, seat: Seat) -> dict[str, Term]:
     facts[f"plays.{letter}"] = duel.plays[seat]
     facts[f"redraws.{letter}"] = duel.redraws[seat]
     facts[f"stuck.{letter}"] = duel.stuck[seat]
-    facts[f"named.{letter}"] = _word(duel.named[seat])
+    named = duel.named[seat]
+    facts[f"named.{letter}"] = Name("score", UNKNOWN) if named == UNKNOWN else _word(named)
     return facts
 
 

@@ -51,12 +51,14 @@ _NEXT: Final = ("R8",)
 
 
 @cache
-def ask(seat: Seat, phase: str) -> Ask:
-    """Return the question to whose turn it is."""
+def ask(seat: Seat, phase: str, *, placed: bool = False) -> Ask:
+    """Return the question to whose turn it is; `placed`: the card of the turn is placed."""
     if phase == "score":
         return Ask(seat, claim("ask.score"), ("R27", "H2"))
     if phase == FOURTH:
         return Ask(seat, claim("ask.fourth"), ("R27", "H2"))
+    if placed:
+        return Ask(seat, claim("ask.effect"), ("R19",))
     return Ask(seat, claim("ask.turn"), ("R8", "R20"))
 
 
@@ -81,9 +83,8 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
             return ask(seat, phase), listed(game, table, (), row)
         if not using and phase != "score" and not _may_place(game, table, seat):
             return _perform("end", seat)
-        if table.probe is not None:
-            return ask(seat, phase)
-        return ask(seat, phase), listed(game, table, using)
+        question = ask(seat, phase, placed=bool(facts.placed))
+        return question if table.probe is not None else (question, listed(game, table, using))
 
     return proceeds
 
