@@ -243,3 +243,29 @@ def test_h2_a_hand_without_personaje_is_exchanged() -> None:
 def test_h2_h3_without_any_personaje_the_match_is_drawn() -> None:
     board = _fourth(hand_A=["lift"] * 3, deck=["boost"] * 3).play("A: show hand", "A: show hand")
     assert _outcome(board) == ("", (0, 0), "end.drawn")
+
+
+A10_B = {"A10": "b"}
+
+
+def test_a10_b_whose_turn_was_a_new_hand_still_places_a_personaje_in_the_deciding_battle() -> None:
+    given = full(phase="fourth", score="fuerza", readings=A10_B, hand_A=["lift"] * 3)
+    board = table(given | {"hand": {"A": ["lift"] * 3, "B": ["lift"] * 3}, "deck": ["red"] * 9})
+    board.play("A: show hand", "A: Red -> fourth", "B: show hand")
+    assert (board.state.outcome, board.turn) == (None, "B")
+    board.play("B: Red -> fourth")
+    assert (board.turn, board["fourth.A"], board["fourth.B"]) == ("A", [], [])
+
+
+@pytest.mark.parametrize("phase", ["one", "fourth"])
+def test_a10_b_hands_are_not_shown_for_ever(phase: str) -> None:
+    given = {
+        "one": {"phase": "one", "plays": {"A": 3, "B": 1}, "turn": "B", "resistencia_B": []},
+        "fourth": {"phase": "fourth", "score": "fuerza", "turn": "B", "fourth_A": ["red"]},
+    }[phase]
+    board = table(**given, readings=A10_B, hand_A=["lift"], hand_B=["lift"] * 3, deck=["lift"] * 6)
+    for _ in range(4):
+        if board.state.outcome is None and board.turn == "B":
+            board.play("B: show hand")
+    assert "stuck" in board.kinds()
+    assert board.state.outcome is not None or board.turn == "A"

@@ -18,6 +18,7 @@ from cardrules.errors import UnknownFactError, nearest
 from cardrules.games.ovniversus.ending import concluded
 from cardrules.games.ovniversus.given import ANY, Given, GivenCard
 from cardrules.games.ovniversus.named import card_names
+from cardrules.games.ovniversus.reachable import unreachable
 from cardrules.games.ovniversus.rules import namer
 from cardrules.games.ovniversus.setup import deck_of
 from cardrules.games.ovniversus.table import (
@@ -73,6 +74,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
         settings = settle(game, len(SEATS))
     reader = _Reader(game, board, settings, faults)
     state = reader.state()
+    faults = faults or list(unreachable(game, state, board.over))
     if faults:
         raise FaultsError(faults)
     if board.over is not None:
@@ -216,13 +218,17 @@ class _Reader:
         phase = board.phase
         if phase is None or phase is FAULTY:
             phase = "two" if all(map(all, filled.values())) else "one"
+            phase = FOURTH if board.over in (FOURTH, "drawn") else phase
         told = self.per_seat(board.plays, "plays")
+        turn = self.seat(board.turn, ("turn",))
+        if phase == "one" and board.placed in BATTLES:
+            # A first card counts when its turn is over.
+            filled[turn][BATTLES.index(board.placed)] = False
         plays = tuple(
             told[seat][1] if seat in told
             else (*filled[seat], False).index(False) if phase == "one" else DONE
             for seat in SEATS
         )  # fmt: skip
-        turn = self.seat(board.turn, ("turn",))
         if phase == "one" and min(plays) == DONE:
             self.fault(("phase",), "both have placed three first cards [R7]", ("two",))
         elif phase == "one" and plays[turn] == DONE:

@@ -109,23 +109,26 @@ def _named(table: DuelTable, seat: Seat) -> str:
     return said_or_asked(table, fact, table.facts.named[seat], BATTLES)
 
 
-def after_fourth(run: Run, now: Seat) -> None:
-    """Go on in the deciding battle: the other personaje, the result, or once more (H2)."""
+def after_fourth(run: Run, now: Seat, idle: int) -> None:
+    """Go on in the deciding battle: the other personaje, the result, or once more (H2).
+
+    Rule:
+        A10 (whose turn was a new hand has still to place a personaje).
+    """
     draft, game, first = run.draft, run.game, run.draft.facts.first
-    plays = draft.facts.plays
     if draft.facts.stuck[now]:
         _end(run, concluded(game, draft, "drawn"))
         return
-    if now == first:
-        begin(run, other(first), FOURTH, plays, 0, 0, ("R27", "H2"))
-        return
-    outcome = concluded(game, draft, FOURTH)
-    if outcome is not None:
-        _end(run, outcome)
-        return
-    used = [thing for where in FOURTHS for thing in contents(draft, where)]
-    run.propose(under_the_deck(draft, used), ("H2", "R23"), wished=False)
-    begin(run, first, FOURTH, plays, 0, 0, ("R27", "H2"))
+    missing = [seat for seat in (first, other(first)) if not draft.zones[FOURTHS[seat]]]
+    if not missing:
+        outcome = concluded(game, draft, FOURTH)
+        if outcome is not None:
+            _end(run, outcome)
+            return
+        used = [thing for where in FOURTHS for thing in contents(draft, where)]
+        run.propose(under_the_deck(draft, used), ("H2", "R23"), wished=False)
+        missing = [first]
+    begin(run, missing[0], FOURTH, draft.facts.plays, 0, idle, ("R27", "H2"))
 
 
 def _end(run: Run, outcome: Outcome | None) -> None:
