@@ -91,7 +91,7 @@ class Resolve:
         doing.say_told(account, story)
         numbers: dict[int, int] = {}
         for index, (state, entries) in enumerate(story.groups):
-            last = index + 1 >= len(doing.actions)
+            last = index + 1 >= len(doing.actions) - len(story.given)
             self._say(account, state, entries, numbers, last=last)
             account.choices.extend(doing.taken(state, entries))
         account.choices.extend(doing.helpless(account, story))

@@ -8,6 +8,7 @@ import pytest
 
 import cardrules as cr
 from cardrules.ids import CardId
+from cardrules.notation import format_action
 from games.ovniversus.tables import GAME
 
 KNOWN = {
@@ -136,5 +137,5 @@ resistencia = 1
     assert len(legal) == 2
     for action in legal:
         for lang in ("en", "es"):
-            assert game.parse(game.format(action, state, lang), state) == action
+            assert game.parse(format_action(game, action, state, lang), state) == action
     assert game.board(game.describe(state)).digest == state.digest
