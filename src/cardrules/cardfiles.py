@@ -149,7 +149,9 @@ def _odd(label: str, table: Mapping[str, Any]) -> Iterator[DefinitionError]:
         yield DefinitionError(f"{label}.count", "a card of which there is no copy is left out")
     for index, effect in _tables(table.get("effect")):
         if not _says_something(effect.get("text", table.get("text"))):
-            yield DefinitionError(f"{label}.{index}.text", "an effect says what it does, for players")
+            yield DefinitionError(
+                f"{label}.{index}.text", "an effect says what it does, for players"
+            )
 
 
 def _says_something(text: Any) -> bool:

@@ -36,6 +36,7 @@ from cardrules.core.node import through
 from cardrules.core.recording import Recorder
 from cardrules.core.scene import Key, Scene
 from cardrules.core.state import AnyDraft, AnyState, Draft
+from cardrules.core.verdicts import Breach
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 

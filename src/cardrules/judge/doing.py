@@ -22,8 +22,8 @@ from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
 from cardrules.judge.bench import Account, Bench, Branch, named_cards, unknown_cards
 from cardrules.judge.can import say_breaches
-from cardrules.judge.forced import taken_at_once
 from cardrules.judge.fixes import broken_rules, find_fixes
+from cardrules.judge.forced import taken_at_once
 from cardrules.judge.outcome import answer_of
 from cardrules.judge.play import play
 from cardrules.judge.probe import Trace

@@ -1,4 +1,4 @@
-"""Answers that nobody was asked for, since there was only one: somebody may give them all the same."""
+"""Answers that nobody was asked for, as there was only one: they may be given all the same."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def _alike(forced: Any, answer: Any) -> bool:
     return type(getattr(forced, "what", None)) is type(getattr(answer, "what", None))
 
 
-def _refused(game: Ruleset, group: Group, entry: Entry, answer: Any) -> tuple[Verdict, AnyState] | None:
+def _refused(
+    game: Ruleset, group: Group, entry: Entry, answer: Any
+) -> tuple[Verdict, AnyState] | None:
     """Return what is against an answer at the moment at which the forced one was taken."""
     before, entries = group
     acted: Any = entries[0].event

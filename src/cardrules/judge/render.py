@@ -193,7 +193,7 @@ class Writer:
         return _PART.sub(part, id)
 
     def unknown(self, id: str) -> str:
-        """Return what is unknown: a card by its place and position from 0, or a fact by its name."""
+        """Return what is unknown: a card by place and position from 0, or a fact by name."""
         if ":" not in id:
             return self.fact(id)
         zone, _, position = id.rpartition(":")

@@ -70,7 +70,7 @@ def game() -> Game:
     return GAME.with_cards(load_cards({"card": CARDS}, GAME.lexicon, GAME.verbs))
 
 
-def dealt(copies: int = 2) -> Game:
+def dealt(copies: int = 2) -> Any:
     """Return the game with a deck of these cards, so many of each."""
     cards = [{**one, "count": copies} for one in CARDS]
     title = {"en": "Cards of tests", "es": "Cartas de pruebas"}

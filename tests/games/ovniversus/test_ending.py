@@ -155,7 +155,9 @@ def test_h2_each_names_a_score_unseen() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_a_score_named_in_secret_is_unknown_to_the_other_and_not_unnamed(viewer: int | None) -> None:
+def test_a_score_named_in_secret_is_unknown_to_the_other_and_not_unnamed(
+    viewer: int | None,
+) -> None:
     board = _naming(readings={"A16": "a"}).play("A: name resistencia")
     judge = cr.Judge(board.game, viewer=viewer)
     (answer,) = judge.value(board.state, "named.A").answer
@@ -259,7 +261,7 @@ def test_a10_b_whose_turn_was_a_new_hand_still_places_a_personaje_in_the_decidin
 
 @pytest.mark.parametrize("phase", ["one", "fourth"])
 def test_a10_b_hands_are_not_shown_for_ever(phase: str) -> None:
-    given = {
+    given: dict[str, Any] = {
         "one": {"phase": "one", "plays": {"A": 3, "B": 1}, "turn": "B", "resistencia_B": []},
         "fourth": {"phase": "fourth", "score": "fuerza", "turn": "B", "fourth_A": ["red"]},
     }[phase]

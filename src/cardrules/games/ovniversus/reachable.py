@@ -33,7 +33,7 @@ from cardrules.games.ovniversus.table import (
     stack,
 )  # fmt: skip
 from cardrules.games.ovniversus.using import LAST, effect_of
-from cardrules.kit import UNKNOWN, Object, When, seat_name
+from cardrules.kit import UNKNOWN, Card, Object, When, seat_name
 from cardrules.schema import KeyFaultError
 
 Path = tuple[str | int, ...]
@@ -86,16 +86,19 @@ def _sides(game: Any, table: DuelTable) -> Faults:
         for battle in BATTLES:
             things = stack(table, seat, battle)
             lower = [game.card(thing.card) for thing in things[:PAIR] if thing.card != UNKNOWN]
-            if len(things) > PAIR and len(lower) == PAIR:
-                if not any(shares(lower[0], lower[1], value) for value in ("equipo", "clase")):
-                    what = f"{lower[0].name.en} and {lower[1].name.en} are no team or class [R12]"
-                    yield _fault((battle, seat_name(seat)), what)
+            if len(things) > PAIR and len(lower) == PAIR and not _are_team(*lower):
+                what = f"{lower[0].name.en} and {lower[1].name.en} are no team or class [R12]"
+                yield _fault((battle, seat_name(seat)), what)
             if table.facts.phase == "one" and _is(game, things, POTENCIADOR):
                 what = "no potenciador is played in phase one [R6]"
                 yield _fault((battle, seat_name(seat)), what)
         if _is(game, stack(table, seat, FOURTH), POTENCIADOR):
             what = "only a personaje is placed in the deciding battle [H2]"
             yield _fault((FOURTH, seat_name(seat)), what)
+
+
+def _are_team(one: Card, two: Card) -> bool:
+    return shares(one, two, "equipo") or shares(one, two, "clase")
 
 
 def _is(game: Any, things: Sequence[Object], kind: str) -> bool:
@@ -198,7 +201,9 @@ def _after_the_battles(game: Any, table: DuelTable) -> Faults:
             yield _fault(name, f"does not go with phase {facts.phase} [H2]")
     if facts.phase == "score":
         if facts.turn != facts.first:
-            yield _fault("turn", "the first player names a score first [H2]", seat_name(facts.first))
+            yield _fault(
+                "turn", "the first player names a score first [H2]", seat_name(facts.first)
+            )
         if any(table.zones[place] for place in FOURTHS):
             yield _fault(FOURTH, "its score is not settled yet", FOURTH)
     else:

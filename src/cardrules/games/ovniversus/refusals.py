@@ -1,4 +1,4 @@
-"""Why an effect does not take a card somewhere: the rules that a refused answer breaks (R13 to R16)."""
+"""Why an effect does not take a card somewhere: the rules that an answer breaks (R13 to R16)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardrules.core.verdicts import Breach
 from cardrules.games.ovniversus.lexicon import movable, other_battles
 from cardrules.games.ovniversus.stacks import PAIR, is_team, kind_of
 from cardrules.games.ovniversus.table import BATTLE_OF, LAYOUT, PERSONAJE, POTENCIADOR, side_of
-from cardrules.kit import Choose, Name, Object, Place, RuleId, Scope, claim, contents
+from cardrules.kit import Choose, Name, Object, RuleId, Scope, claim, contents
 
 
 def refused_to_move(scope: Scope, things: Sequence[Object], answer: Any) -> Iterator[Breach]:
@@ -21,14 +21,19 @@ def refused_to_move(scope: Scope, things: Sequence[Object], answer: Any) -> Iter
         answer: What was chosen.
     """
     chosen = answer.what if isinstance(answer, Choose) else None
-    for thing in things:
-        if chosen not in (thing.ref, thing.card) or thing.place not in BATTLE_OF:
-            continue
-        card = Name("card", thing.card)
-        if not movable(scope, thing):
-            yield Breach(("R16", "A13"), (claim("move.carries", card=card),))
-        elif not other_battles(scope, thing):
-            yield Breach(("R14", "R15"), (claim("move.no-place", card=card),))
+    meant = [t for t in things if t.place in BATTLE_OF and chosen in (t.ref, t.card)]
+    reasons = [_against_moving(scope, thing) for thing in meant]
+    if meant and all(reasons):
+        yield from reasons[0]
+
+
+def _against_moving(scope: Scope, thing: Object) -> tuple[Breach, ...]:
+    card = Name("card", thing.card)
+    if not movable(scope, thing):
+        return (Breach(("R16", "A13"), (claim("move.carries", card=card),)),)
+    if not other_battles(scope, thing):
+        return (Breach(("R14", "R15"), (claim("move.no-place", card=card),)),)
+    return ()
 
 
 def refused_there(
@@ -42,10 +47,10 @@ def refused_there(
         answer: What was chosen: a place.
         moving: The rule by which a card comes there in this way.
     """
-    place = answer.what if isinstance(answer, Choose) else None
+    place: Any = answer.what if isinstance(answer, Choose) else None
     if place not in BATTLE_OF or not things or place == things[0].place:
         return
-    thing, seat = things[0], LAYOUT.zones[Place(place)].seat
+    thing, seat = things[0], LAYOUT.zones[place].seat
     if seat != (side_of(thing) if thing.place in BATTLE_OF else scope.actor):
         return
     terms = {"seat": Name("seat", str(int(seat or 0))), "battle": Name("word", BATTLE_OF[place])}

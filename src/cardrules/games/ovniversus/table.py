@@ -117,9 +117,7 @@ def public(facts: Duel, seat: Seat | None) -> Duel:
     """Return what a seat may know: not which score the other one names, until both have."""
     if facts.phase != "score" or all(facts.named):
         return facts
-    named = tuple(
-        UNKNOWN if name and s != seat else name for s, name in enumerate(facts.named)
-    )
+    named = tuple(UNKNOWN if name and s != seat else name for s, name in enumerate(facts.named))
     return evolve(facts, named=named)
 
 

@@ -58,9 +58,7 @@ def is_open(table: DuelTable, reading: Reading, *, later: int = 0) -> bool:
     return bool(facts.phase == "two" and (later or facts.turns) <= LAST)
 
 
-def is_due(
-    table: DuelTable, seat: int, thing: Object, reading: Reading, *, later: int = 0
-) -> bool:
+def is_due(table: DuelTable, seat: int, thing: Object, reading: Reading, *, later: int = 0) -> bool:
     """Return whether a personaje is one whose effect may be used; `later`: in a turn to come.
 
     Rule:
