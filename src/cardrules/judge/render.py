@@ -198,7 +198,9 @@ class Writer:
             return self.fact(id)
         zone, _, position = id.rpartition(":")
         number = int(position) + 1
-        return self.word("unknown.card", number=number, zone=Name("zone", zone))
+        own = f"unknown.{zone.partition(':')[0]}"
+        key = own if own in self.game.words else "unknown.card"
+        return self.word(key, number=number, zone=Name("zone", zone))
 
     def outcome(self, id: str) -> str:
         """Return an outcome of chance: a card, a number or a word."""

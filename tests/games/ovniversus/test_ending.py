@@ -261,10 +261,11 @@ def test_a10_b_whose_turn_was_a_new_hand_still_places_a_personaje_in_the_decidin
 
 @pytest.mark.parametrize("phase", ["one", "fourth"])
 def test_a10_b_hands_are_not_shown_for_ever(phase: str) -> None:
-    given: dict[str, Any] = {
+    boards: dict[str, dict[str, Any]] = {
         "one": {"phase": "one", "plays": {"A": 3, "B": 1}, "turn": "B", "resistencia_B": []},
         "fourth": {"phase": "fourth", "score": "fuerza", "turn": "B", "fourth_A": ["red"]},
-    }[phase]
+    }
+    given = boards[phase]
     board = table(**given, readings=A10_B, hand_A=["lift"], hand_B=["lift"] * 3, deck=["lift"] * 6)
     for _ in range(4):
         if board.state.outcome is None and board.turn == "B":

@@ -81,11 +81,12 @@ class Beyond:
             self._schools()
             copies = Counter({element(c.id): c.count for c in of_kind(self.game, "debilidad")})
             for seat, (path, value) in told["weakness"].items():
-                found = self._element(value, path)
+                found = UNKNOWN if str(value).strip() == UNKNOWN else self._element(value, path)
                 copies[found] -= 1
-                if found and copies[found] < 0:
+                if found not in ("", UNKNOWN) and copies[found] < 0:
                     self.names.fault(path, f"there are not so many Debilidades of {found}")
-                self.cards[weakness_place(self.table, seat)] = [weakness_of(found)] if found else []
+                card = UNKNOWN if found == UNKNOWN else weakness_of(found)
+                self.cards[weakness_place(self.table, seat)] = [card] if found else []
                 hidden = self.settings.in_force["A28"] == "b"
                 self.marks[weakness_place(self.table, seat)] = [{"face_down": hidden}]
         if options["calm"] and self.settings.in_force["A32"] == "a":
@@ -172,11 +173,15 @@ def beyond(state: Any, game: Ruleset) -> dict[str, Any]:
     found: dict[str, Any] = {
         "alumno": {seat_name(s): _name(game, t.card) for s, t in alumnos.items()},
         "turned": [seat_name(s) for s, thing in alumnos.items() if thing.used],
-        "weakness": {seat_name(s): element(thing.card) for s, thing in weak.items()},
+        "weakness": {seat_name(s): _element(thing.card) for s, thing in weak.items()},
         "guards": {seat_name(s): [_guard(g) for g in there] for s, there in laid.items()},
         "school": "" if now is None else element(now.card),
     }
     return {key: value for key, value in found.items() if value}
+
+
+def _element(card: CardId) -> str:
+    return UNKNOWN if card == UNKNOWN else element(card)
 
 
 def _name(game: Ruleset, card: CardId) -> str:
