@@ -91,6 +91,7 @@ class Beyond:
                 self.marks[weakness_place(self.table, seat)] = [{"face_down": hidden}]
         if options["calm"] and self.settings.in_force["A32"] == "a":
             self._refuse(("alumno", "turned"), "is no part of a game without Alumnos")
+            self._refuse(("school", "guards"), "comes about by an affinity, and nobody has one")
             self._refuse(("weakness",), "there is none where nobody has an affinity")
         self._alumnos(told["alumno"])
         for seat, (path, value) in told["guards"].items():
@@ -122,7 +123,7 @@ class Beyond:
         return ""
 
     def _alumnos(self, told: Told) -> None:
-        turned = {self.names.seat(text, ("turned",)) for text in self.board.turned}
+        turned = self._turned()
         known = {
             fold(name): card.id
             for card in of_kind(self.game, "alumno")
@@ -143,11 +144,23 @@ class Beyond:
         for lacking in turned - set(told) - {None}:
             self.names.fault(("turned",), f"{seat_name(lacking or 0)} has no Alumno", ("alumno",))
 
+    def _turned(self) -> set[int | None]:
+        found: set[int | None] = set()
+        for at, text in enumerate(self.board.turned):
+            before = len(self.names.faults)
+            seat = self.names.seat(text, ("turned", at))
+            if seat in found and len(self.names.faults) == before:
+                self.names.fault(("turned", at), f"{seat_name(seat or 0)} is told twice")
+            found.add(seat)
+        return found
+
     def _guards(self, seat: int, value: Iterable[str], path: tuple[str, str]) -> None:
         place = guards_place(self.table, seat)
         self.cards[place], self.marks[place] = [], []
         for text in value:
-            kind, _, card = text.partition(":")
+            kind, colon, card = text.partition(":")
+            if colon and not card.strip():
+                self.names.fault(path, f"{text!r}: after the colon stands its card", (kind, f"{kind}: ?"))
             word = fold(kind).removeprefix("guarda de ")
             if word not in KINDS:
                 self.names.fault(path, f"there is no Guarda of kind {kind!r}", KINDS)

@@ -239,7 +239,11 @@ class _Reader:
             self.fault(("phase",), "the score is settled", (FOURTH,))
         if phase == FOURTH and not board.score:
             self.fault(("score",), "is missing: the deciding battle is for one", BATTLES)
-        stuck = {self.seat(text, ("stuck", at)) for at, text in enumerate(board.stuck)}
+        named = [self.seat(text, ("stuck", at)) for at, text in enumerate(board.stuck)]
+        stuck = set(named)
+        for at in range(1, len(named)):
+            if named[at] in named[:at]:
+                self.fault(("stuck", at), f"{seat_name(named[at])} is told twice")
         names = self.per_seat(board.named, "named")
         return Duel(
             phase=phase, turn=turn, first=self.seat(board.first, ("first",)), plays=plays,
