@@ -116,7 +116,10 @@ def test_a28b_what_others_see_is_the_same_whatever_the_debilidad(
     alumno: str, readings: dict[str, str]
 ) -> None:
     all_seen = set()
+    own = {card.name.en: card.values.get("affinity") for card in GAME.cards.values()}[alumno]
     for element in ELEMENTS:
+        if element == own:
+            continue  # it is swapped (R46)
         sent = at(
             "A", 5, "D", hand={"A": ["Potencia 6"]}, alumno={"B": alumno}, options=ADVANCED,
             school="fuego", weakness={"B": element}, readings={"A28": "b", **readings},

@@ -92,7 +92,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     if faults:
         raise FaultsError(faults)
     state = _state(settings, sphere or Sphere(1, Seat(0)), cards, marks)
-    faults += unreachable(game, state, told_youngest="youngest" in board.options)
+    faults += unreachable(game, state, board)
     if faults:
         raise FaultsError(faults)
     return _opened(game, state)

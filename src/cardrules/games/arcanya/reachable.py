@@ -22,14 +22,11 @@ from cardrules.games.arcanya.academy import (
     weakness,
 )
 from cardrules.games.arcanya.dealing import ANY_GROUP, GROUPS
+from cardrules.games.arcanya.given import Given
 from cardrules.games.arcanya.impact import ended_by
 from cardrules.games.arcanya.table import (
-    DECK,
-    DISCARD,
     ESCUDOS,
     Sphere,
-    hand,
-    hand_size,
     is_plain,
     shields,
     youngest,
@@ -43,16 +40,15 @@ Faults = Iterator[KeyFaultError]
 IN_A_GROUP: Final = 6
 
 
-def unreachable(game: Ruleset, state: Board, *, told_youngest: bool) -> Faults:
+def unreachable(game: Ruleset, state: Board, board: Given) -> Faults:
     """Yield everything about a table that no match brings about.
 
     Args:
         game: Whose cards.
         state: As it is described; nothing is asked yet.
-        told_youngest: Whether the description says who is the youngest.
+        board: The description.
     """
-    yield from _hands(state)
-    yield from _new_esfera(state, told_youngest=told_youngest)
+    yield from _new_esfera(state, told_youngest="youngest" in board.options)
     if not is_plain(state):
         yield from _groups(game, state)
         yield from _weaknesses(game, state)
@@ -60,19 +56,6 @@ def unreachable(game: Ruleset, state: Board, *, told_youngest: bool) -> Faults:
 
 def _fault(where: tuple[str, ...], what: str, *near: str) -> KeyFaultError:
     return KeyFaultError(where, what, near)
-
-
-def _hands(state: Board) -> Faults:
-    """Yield hands that would have been filled (R27, R29); whoever ends the match has not yet."""
-    if ended_by(state) is not None:
-        return
-    piles = len(state.zones[DECK]) + len(state.zones[DISCARD])
-    for seat in range(state.settings.seats):
-        size = hand_size(state, seat)
-        lacking = size - len(state.zones[hand(seat)])
-        if 0 < lacking <= piles:
-            what = f"{size - lacking} cards, but {size} are held while there are any to draw [R27]"
-            yield _fault(("hand", seat_name(seat)), what, "?", "deck = 0")
 
 
 def _new_esfera(state: Board, *, told_youngest: bool) -> Faults:
