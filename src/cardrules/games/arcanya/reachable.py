@@ -71,7 +71,8 @@ def _new_esfera(state: Board, *, told_youngest: bool) -> Faults:
     if not lost and told_youngest and now.at != first:
         what = f"the first Esfera goes to the youngest, {seat_name(first)} [R13]"
         yield _fault(("sphere", "at"), what, seat_name(first))
-    if school(state) is not None:
+    if school(state) is not None and state.settings.in_force["A18"] == "a":
+        # By the other option whoever attunes a new Esfera still has to defend.
         yield _fault(("school",), "there is none while the Esfera is new [R50]", "none")
 
 
