@@ -160,7 +160,9 @@ class Beyond:
         for text in value:
             kind, colon, card = text.partition(":")
             if colon and not card.strip():
-                self.names.fault(path, f"{text!r}: after the colon stands its card", (kind, f"{kind}: ?"))
+                self.names.fault(
+                    path, f"{text!r}: after the colon stands its card", (kind, f"{kind}: ?")
+                )
             word = fold(kind).removeprefix("guarda de ")
             if word not in KINDS:
                 self.names.fault(path, f"there is no Guarda of kind {kind!r}", KINDS)

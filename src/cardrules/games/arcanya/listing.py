@@ -197,7 +197,7 @@ def is_weak_perhaps(table: ArcanyaTable, seat: Seat) -> bool:
 
 
 def holds_untold(table: ArcanyaTable, seat: Seat) -> bool:
-    """Return whether nobody told of a card, an Alumno or a Debilidad if a seat can use something."""
+    """Return whether a seat has a card, Alumno or Debilidad to reckon with that nobody told."""
     if any(thing.card == UNKNOWN for thing in contents(table, hand(seat))):
         return True
     if is_weak_perhaps(table, seat) and not LIMITED.isdisjoint(hand_cards(table, seat)):

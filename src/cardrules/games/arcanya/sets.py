@@ -170,7 +170,9 @@ def _numbers(form: SetForm) -> Iterator[DefinitionError]:
                 yield UnknownNameError(f"{where}.{id}", "card", id, known)
     worth = [form.points.get(id, CARDS[id].values["points"]) for id in reversed(ESCUDOS)]
     if not form.points.keys() - set(ESCUDOS) and worth != sorted(worth, reverse=True):
-        yield DefinitionError("points", "the Escudo III is worth most, since it is lost first (R34)")
+        yield DefinitionError(
+            "points", "the Escudo III is worth most, since it is lost first (R34)"
+        )
     copies = {**COPIES, **{CardId(id): number for id, number in form.copies.items()}}
     for name, cards, total in TOTALS:
         found = sum(copies[id] for id in cards)
