@@ -59,6 +59,7 @@ def test_what_is_left_out() -> None:
         ({"placed": "fuerza"}, "placed"),
         ({"phase": "fourth"}, "score"),
         ({"stuck": ["Z"]}, "stuck[0]"),
+        ({"stuck": ["A", "a"]}, "stuck[1]"),
         ({"deck": 60}, "deck"),
         ({"deck": "many"}, "deck"),
         ({"phase": "one", "plays": {"A": 3, "B": 3}}, "phase"),

@@ -239,11 +239,7 @@ class _Reader:
             self.fault(("phase",), "the score is settled", (FOURTH,))
         if phase == FOURTH and not board.score:
             self.fault(("score",), "is missing: the deciding battle is for one", BATTLES)
-        named = [self.seat(text, ("stuck", at)) for at, text in enumerate(board.stuck)]
-        stuck = set(named)
-        for at in range(1, len(named)):
-            if named[at] in named[:at]:
-                self.fault(("stuck", at), f"{seat_name(named[at])} is told twice")
+        stuck = self.stuck()
         names = self.per_seat(board.named, "named")
         return Duel(
             phase=phase, turn=turn, first=self.seat(board.first, ("first",)), plays=plays,
@@ -253,6 +249,13 @@ class _Reader:
             named=tuple(names[seat][1] if seat in names else "" for seat in SEATS),
             score=board.score,
         )  # fmt: skip
+
+    def stuck(self) -> set[Seat]:
+        named = [self.seat(text, ("stuck", at)) for at, text in enumerate(self.board.stuck)]
+        for at in range(1, len(named)):
+            if named[at] in named[:at]:
+                self.fault(("stuck", at), f"{seat_name(named[at])} is told twice")
+        return set(named)
 
     # Hands and the deck.
 
