@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.claims import PRINTED
 from cardrules.core.statics import Contribution, Derived, combine
 from cardrules.games.waifus_arena.table import CHEERED, ArenaTable, is_out, playing, seats_of
-from cardrules.kit import UNKNOWN, Object, Outcome, Seat, claim, contents, place, seat_name
+from cardrules.kit import UNKNOWN, Name, Object, Outcome, Seat, claim, contents, place, seat_name
 
 
 def printed_points(game: Any, table: ArenaTable, thing: Object) -> int:
@@ -85,7 +86,8 @@ def count(game: Any, table: ArenaTable) -> Outcome:
     if len(seats) < table.settings.seats:
         rules = (*rules, "R67")
     winners = tied if len(tied) == 1 else ()
-    return Outcome(winners, scores, claim("end.count"), rules)
+    counted = tuple(Name("card", thing.card) for seat in seats for thing in trophies(table, seat))
+    return Outcome(winners, scores, claim("end.count", **{PRINTED: counted}), rules)
 
 
 def _top(seats: tuple[Seat, ...], numbers: dict[Seat, int]) -> tuple[Seat, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardrules.core.claims import PRINTED
 from cardrules.games.waifus_arena.figures import card_term, seat_term
 from cardrules.games.waifus_arena.table import (
     ACTIVE,
@@ -17,6 +18,9 @@ from cardrules.games.waifus_arena.table import (
     PaChanged,
     PhaseBegan,
     TurnBegan,
+    nocta_of,
+    playing,
+    waifu_of,
 )  # fmt: skip
 from cardrules.kit import Changed, Claim, Counted, Made, Moved, Name, Place, claim
 
@@ -25,6 +29,11 @@ OWN: Final = (
     "restock",
 )  # fmt: skip
 """What is done to cards that the kernel has no words for."""
+
+BY_SEATS: Final = ("sebo", "manada")
+"""Ways to find targets in which the elements of the Nocta play no part."""
+BY_WAIFUS: Final = ("manada", "afinidad", "proximidad")
+"""Ways in which those of the Waifus do."""
 
 
 def tell(event: Any, table: ArenaTable) -> Claim | None:
@@ -62,10 +71,13 @@ def _of_nocta(event: Any, table: ArenaTable) -> Claim:
             "event.marker", seat=seat_term(event.right_of), next=seat_term(other),
             side=Name("word", event.side),
         )  # fmt: skip
-    how = Name("word", event.how)
+    told: dict[str, Any] = {"how": Name("word", event.how)}
+    looked_at = [waifu_of(table, seat) for seat in playing(table)] if event.how in BY_WAIFUS else []
+    looked_at += [] if event.how in BY_SEATS else [nocta_of(table)]
+    told[PRINTED] = tuple(card_term(thing) for thing in looked_at if thing is not None)
     if not event.seats:
-        return claim("event.attacked.nobody", how=how)
-    return claim("event.attacked", how=how, seats=tuple(seat_term(s) for s in event.seats))
+        return claim("event.attacked.nobody", **told)
+    return claim("event.attacked", seats=tuple(seat_term(s) for s in event.seats), **told)
 
 
 def _of_cards(event: Any, table: ArenaTable) -> Claim | None:
