@@ -211,3 +211,25 @@ def test_a11_a_diverted_card_is_turned_if_a_group_plays_so() -> None:
             readings={"A11": option},
         ).act("A: end turn")  # fmt: skip
         assert (played["threats.B.normal"], played["threats.B.letal"]) == (normal, lethal)
+
+
+@pytest.mark.parametrize("text", ["A: Escudo", "A: Agilidad", "A: Hechizo as Escudo"])
+def test_a39_a_group_may_let_a_defence_be_played_for_nothing(text: str) -> None:
+    hand = ["Escudo", "Agilidad", "Hechizo"]
+    assert breaches(at("F1 A1", hand_A=hand, readings={"A39": "a"}), text)
+    played = at("F1 A1", hand_A=hand, readings={"A39": "b"}).act(text)
+
+    assert (played["hand.A.size"], played["discard.size"], played["pa"]) == (2, 1, 0)
+
+
+def test_a39_is_not_asked_of_a_letal_which_cannot_be_defended() -> None:
+    for threats, text in ((["Letal"], "A: Escudo"), (["Letal", "Normal"], PAIR)):
+        played = at("F1 A1", threats_A=threats, hand_A=["Escudo"] * 2, readings={"A39": "b"})
+        assert breaches(played, text) == ["R45"]
+
+
+def test_a39_of_two_equal_defences_the_second_may_be_for_nothing() -> None:
+    played = at("F1 A1", threats_A=["Normal"], hand_A=["Escudo"] * 2, readings={"A39": "b"})
+
+    assert played.act(PAIR)["threats.A"] == []
+    assert played.act(PAIR)["discard.size"] == 2

@@ -12,8 +12,11 @@ import cardrules as cr
 from cardrules.core.chance import Seeded
 from cardrules.core.verdicts import Test, each_test
 from cardrules.games.waifus_arena.given import Given
+from cardrules.games.waifus_arena.setup import die_of
 from cardrules.games.waifus_arena.table import EVENTS, PHASES
 from cardrules.games.waifus_arena.ways import USES
+from cardrules.ids import Seat
+from cardrules.judge.page import page_of
 from cardrules.judge.render import Writer
 from games.waifus_arena.arena import GAME, at, started
 
@@ -39,6 +42,7 @@ def test_every_claim_of_a_rule_has_words_for_both_cases_and_for_its_fix(test: Te
 def test_every_phase_and_every_use_has_words() -> None:
     assert {f"event.phase-began.{phase}" for phase in PHASES if phase != "setup"} <= set(GAME.words)
     assert {f"word.use.{use}" for use in USES} <= set(GAME.words)
+    assert {f"chance.{die_of(Seat(seat))}" for seat in range(GAME.seats[1])} <= set(GAME.words)
 
 
 def test_every_fact_has_words() -> None:
@@ -102,3 +106,56 @@ def test_every_key_of_a_board_and_every_word_that_stands_for_itself_has_words() 
 
 def test_left_is_a_direction_in_spanish_too() -> None:
     assert Writer(GAME, "es").fact("direction left") == "sentido izquierda"
+
+
+def noted(ruling: cr.Ruling) -> str:
+    """Return the note on cards of which something is not published."""
+    return " ".join(note for note in page_of(ruling, "en").notes if "placeholder" in note)
+
+
+@pytest.mark.parametrize(
+    ("waifu", "nocta", "text", "cards"),
+    [
+        ("F1", "Nocta Agua I", "A: Ataque", ["Waifu Fuego I", "Nocta Agua I"]),
+        ("F1", "Nocta Fuego I", "A: Ataque", ["Waifu Fuego I", "Nocta Fuego I"]),
+        ("F1", "Nocta Agua I", "A: 2 Ataque as Doble Ataque", ["Nocta Agua I"]),
+        ("F1", "Zalazar", "A: Ataque + Escudo as Ataque y Escudo", ["Zalazar"]),
+        ("F1", "Nocta Agua I", "A: Alquimia (Agua)", ["Waifu Fuego I"]),
+        ("F1", "Nocta Agua I", "A: Hechizo as own Hechizo", ["Waifu Fuego I"]),
+        ("F1", "Nocta Agua I", "A: 2 Ataque as Fulminante", ["Waifu Fuego I"]),
+    ],
+)
+def test_a_ruling_that_rests_on_a_placeholder_says_so_though_no_step_names_it(
+    waifu: str, nocta: str, text: str, cards: list[str]
+) -> None:
+    hand = ["Ataque", "Ataque", "Escudo", "Hechizo", "Alquimia"]
+    board = at(f"{waifu} A1", nocta, hand_A=hand, attached_A=["Hibridación Tierra"])
+    note = noted(cr.Judge(GAME).can(board.state, GAME.parse(text, board.state)))
+
+    assert [card for card in cards if card not in note] == []
+
+
+@pytest.mark.parametrize(
+    ("waifus", "nocta", "cards", "others"),
+    [
+        ("F1 F2 A1", "Nocta Tierra I", ["Waifu Fuego I", "Waifu Agua I"], ["Nocta Tierra I"]),
+        ("F1 T1 A1", "Nocta Tierra I", ["Waifu Tierra I", "Nocta Tierra I"], []),
+        ("F1 T1 A1", "Nocta Aire I", ["Waifu Agua I", "Nocta Aire I"], []),
+        ("F1 A1", "Nocta Aire I", ["Nocta Aire I"], ["Waifu Fuego I"]),
+        ("F1 T1 A1", "Zalazar", ["Zalazar"], ["Waifu Fuego I"]),
+    ],
+)
+def test_so_does_what_the_nocta_does(
+    waifus: str, nocta: str, cards: list[str], others: list[str]
+) -> None:
+    board = at(waifus, nocta, marker="AB")
+    note = noted(cr.Judge(GAME).resolve(board.state, "A: end turn"))
+
+    assert [card for card in cards if card not in note] == []
+    assert [card for card in others if card in note] == []
+
+
+def test_so_does_a_count_of_trofeos() -> None:
+    board = at("F1 A1", "none", nocta_deck=0, trophies_A=["Maelvorn"], trophies_B=["Zalazar"])
+
+    assert "Maelvorn, Zalazar" in noted(cr.Judge(GAME).resolve(board.state, "A: end turn"))
