@@ -11,6 +11,8 @@ from cardrules.games.waifus_arena import made
 from cardrules.ids import CardId
 from games.waifus_arena.arena import GAME, at
 
+AYAKA = CardId("ayaka")
+
 
 def attack(waifus: str, nocta: str, *, side: str = "agresiva", **given: Any) -> Any:
     """Let the Nocta act just after the turn of A; ``side`` is what is up before it is flipped."""
@@ -165,7 +167,7 @@ def test_readings_of_the_elements(reading: str, given: dict[str, Any], a: str, b
 
 def test_a9_special_elements_count_for_manada_unless_a_group_plays_otherwise() -> None:
     # Only cards of one's own can give two Waifus a special element.
-    two = made({**GAME.cards, "ayaka": attrs.evolve(GAME.cards[CardId("ayaka")], count=2)})
+    two = made({**GAME.cards, AYAKA: attrs.evolve(GAME.cards[AYAKA], count=2)})
     for option, how in (("a", "manada"), ("b", "proximidad")):
         played = attack("AYAKA AYAKA T1 F1", "Nocta Agua I", game=two, readings={"A9": option})
         assert played.events("attacked")[0].how == how

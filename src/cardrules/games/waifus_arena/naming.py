@@ -28,7 +28,7 @@ NOTES: Final[Mapping[str, str]] = {
     **{element: element for element in ELEMENTS},
 }
 """What can be said of a card behind a colon, with the counter that it is."""
-SAID: Final = {counter: word for word, counter in reversed(NOTES.items())}
+SAID: Final = {counter: word for word, counter in [*NOTES.items()][::-1]}
 """The first word for each counter."""
 LIES: Final[Mapping[str, tuple[str, ...]]] = {
     "attached": ("sebo", "embestida", "empatia", "barrera", "hibridacion"),
