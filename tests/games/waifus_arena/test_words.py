@@ -159,3 +159,12 @@ def test_so_does_a_count_of_trofeos() -> None:
     board = at("F1 A1", "none", nocta_deck=0, trophies_A=["Maelvorn"], trophies_B=["Zalazar"])
 
     assert "Maelvorn, Zalazar" in noted(cr.Judge(GAME).resolve(board.state, "A: end turn"))
+
+
+def test_what_would_mend_a_refusal_is_not_offered_if_it_hangs_on_what_nobody_told() -> None:
+    # A can fell the Nocta; which one comes then, and whether B shares its element, nobody told.
+    board = at("F1 A1 T1", hand_A=["Ataque"], hand_B=["Ataque"])
+    ruling = cr.Judge(GAME).can(board.state, GAME.parse("B: Ataque", board.state))
+
+    assert ruling.verdict == "no"
+    assert all(fix.after is None for fix in ruling.fixes)
