@@ -97,10 +97,10 @@ def _mends(bench: Bench, state: AnyState, action: Any, other: Any, rules: list[R
     try:
         left = _broken(bench, state, other)
         about = all(concerns(rule.condition, state, other) for rule in rules)
+        return about and left <= _broken(bench, state, action) - ids
     except (KeyError, TypeError, ValueError, UnknownFactError):
         # The rules were not made for such an action, or need what nobody told.
         return False
-    return about and left <= _broken(bench, state, action) - ids
 
 
 def _allowed(bench: Bench, state: AnyState, action: Any) -> bool:

@@ -168,3 +168,12 @@ def test_what_would_mend_a_refusal_is_not_offered_if_it_hangs_on_what_nobody_tol
 
     assert ruling.verdict == "no"
     assert all(fix.after is None for fix in ruling.fixes)
+
+
+def test_nor_is_it_looked_for_in_a_refusal_that_itself_hangs_on_it() -> None:
+    # Which element the Waifu of A has nobody told; it is not A's turn in any case.
+    board = at("? A1", turn="B", hand_A=4, hand_B=["Ataque", "Sebo"])
+    judge = cr.Judge(GAME)
+
+    for text in ("A: Alquimia (Fuego)", "A: Ataque", "A: Hechizo as own Hechizo"):
+        assert judge.can(board.state, GAME.parse(text, board.state)).verdict == "no"
