@@ -203,3 +203,12 @@ def test_an_eliminated_seat_takes_no_turn_that_could_be_over() -> None:
 
     assert phases == ["close", "refill", "pass", "arrive", "action"]
     assert [event.seat for event in played.events("turn-began")] == [1, 2, 3]
+
+
+def test_r6_a_tie_is_broken_among_those_who_are_tied() -> None:
+    played = at(
+        "F1 A1 T1", "none", nocta_deck=0, trophies_A=["Maelvorn"], graveyard_C=2,
+        trophies_B=["Nocta Agua III", "Nocta Tierra I"], trophies_C=["Zalazar"],
+    ).act("A: end turn")  # fmt: skip
+
+    assert (played["scores"], played["winners"]) == ([5, 5, 4], ["A"])

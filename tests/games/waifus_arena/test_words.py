@@ -82,6 +82,24 @@ def test_a_free_fulminante_can_be_told() -> None:
         assert Writer(GAME, "es").sentence(claim)
 
 
+def test_a_price_is_told_as_paid_and_a_loss_as_lost() -> None:
+    played = at("F1 A1", turn="B", marker="BA", attached_A=["Embestida"], hand_B=["Furia"])
+    told = [
+        claim.key
+        for event in played.act("B: Furia", "B: end turn").events("lose pa")
+        if (claim := GAME.tell(event, played.state)) is not None
+    ]
+
+    assert told == ["event.pa.pay", "event.pa.lose"]
+
+
+def test_a_new_waifu_is_told_apart_from_a_card_of_accion() -> None:
+    played = at("F1 A1", threats_A=["Normal"]).act("A: end turn")
+    keys = [getattr(GAME.tell(e, played.state), "key", "") for e in played.events("draw")]
+
+    assert keys.count("event.moved.waifu") == 1
+
+
 def test_every_part_of_a_score_can_be_said() -> None:
     played = at(
         "F1 A1 -", trophies_A=["Zalazar + Ovación", "?"], graveyard_A=1, graveyard_B=["Haru"],

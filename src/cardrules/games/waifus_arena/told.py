@@ -45,7 +45,7 @@ def tell(event: Any, table: ArenaTable) -> Claim | None:
             key = "event.turn-began" if event.pa else "event.turn-began.out"
             return claim(key, seat=seat_term(event.seat), pa=event.pa)
         case PaChanged():
-            verb = "gain" if event.number > 0 else "lose"
+            verb = "gain" if event.number > 0 else "pay" if event.paid else "lose"
             return claim(f"event.pa.{verb}", seat=seat_term(event.seat), number=abs(event.number))
         case BladesChanged():
             verb = "gain" if event.number > 0 else "lose"
@@ -89,6 +89,9 @@ def _of_cards(event: Any, table: ArenaTable) -> Claim | None:
             seat=_seat(table, event.after.place if event.verb == "fell" else event.before.place),
             target=_seat(table, event.after.place), place=_place(table, event.after.place),
         )  # fmt: skip
+    if isinstance(event, Moved) and _zone(table, event.after.place) == "waifu":
+        target = _seat(table, event.after.place)
+        return claim("event.moved.waifu", thing=card_term(event.after), target=target)
     if isinstance(event, Changed) and event.verb == "turn":
         seat = _seat(table, event.before.place)
         return claim("event.changed.turn", thing=card_term(event.before), seat=seat)
@@ -106,6 +109,10 @@ def _of_cards(event: Any, table: ArenaTable) -> Claim | None:
 def _seat(table: ArenaTable, place: Place) -> Name | None:
     seat = table.settings.layout.zones[place].seat
     return None if seat is None else seat_term(seat)
+
+
+def _zone(table: ArenaTable, place: Place) -> str:
+    return table.settings.layout.zones[place].name
 
 
 def _place(table: ArenaTable, place: Place) -> Name:
