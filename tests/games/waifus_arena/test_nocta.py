@@ -136,6 +136,7 @@ def test_r41_a_second_attack_turns_the_card_and_a10_a_third_changes_nothing() ->
     assert (played["threats.B.normal"], played["threats.B.letal"]) == (0, 1)
     assert (played["threats.C.normal"], played["threats.C.letal"]) == (0, 1)
     assert "A10" in played.rules("attacked")
+    assert len(played.events("turn")) == 1
 
 
 def test_r41_a_provocar_is_not_turned() -> None:
