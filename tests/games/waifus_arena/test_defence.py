@@ -233,3 +233,13 @@ def test_a39_of_two_equal_defences_the_second_may_be_for_nothing() -> None:
 
     assert played.act(PAIR)["threats.A"] == []
     assert played.act(PAIR)["discard.size"] == 2
+
+
+@pytest.mark.parametrize("threats", [[], ["Letal"]])
+def test_r50_a_barrera_with_nothing_to_block_is_no_choice_at_inicio(threats: list[str]) -> None:
+    played = at(
+        "F1 A1", turn="B", marker="AB", threats_A=threats, attached_A=["Barrera", "Embestida"],
+        hand_B=["Furia"] * 4,
+    ).act("B: end turn", "B: done")  # fmt: skip
+
+    assert (played.state.frames, played["pa"], played["attached.A"]) == ((), -9, ["barrera"])
