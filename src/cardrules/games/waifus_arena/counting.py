@@ -47,7 +47,7 @@ def score(game: Any, table: ArenaTable, seat: int) -> Derived:
             parts.append(
                 Contribution("base", points, thing.ref, _known(game, table, thing), 0, ("R5",))
             )
-            rules = ("R5",) if thing.counter(CHEERED) == 1 else ("R5", "A41")
+            rules = ("R5", "A41") if thing.counter(CHEERED) > 1 else ("R5",)
             parts += [Contribution("add", points, thing.ref, "cheer", 0, rules)] * doublings(
                 table, thing
             )

@@ -211,7 +211,7 @@ def _pass_from(run: Run) -> None:
     draft = run.draft
     facts = draft.facts
     if nocta_of(draft) is None:
-        rules = ("R4", "R67") if is_out(draft, facts.turn) else ("R4",)
+        rules = ("R4", "R67") if facts.phase == "arrive" else ("R4",)
         run.propose((PhaseBegan("count"),), rules, wished=False)
     elif facts.marker == crossed(draft, facts.turn):
         run.propose((PhaseBegan("nocta"),), ("R15",), wished=False)
