@@ -243,3 +243,24 @@ def test_r50_a_barrera_with_nothing_to_block_is_no_choice_at_inicio(threats: lis
     ).act("B: end turn", "B: done")  # fmt: skip
 
     assert (played.state.frames, played["pa"], played["attached.A"]) == ((), -9, ["barrera"])
+
+
+def test_r72_of_an_escudo_and_a_hechizo_the_escudo_is_laid() -> None:
+    for hand in (["Hechizo", "Escudo"], ["Escudo", "Hechizo"]):
+        played = at("F1 A1", hand_A=hand).act("A: Escudo + Hechizo as Barrera")
+        assert (played["attached.A"], played["discard.top"]) == (["escudo"], "hechizo")
+
+
+def test_r47_a_card_that_agilidad_has_passed_on_is_not_turned_by_an_attack() -> None:
+    played = at(
+        "F1 A1 T1", "Maelvorn", marker="AB", threats_A=["Normal"],
+        hand_A=["Agilidad", *["Furia"] * 4], readings={"A11": "a"},
+    ).act("A: Agilidad", "A: end turn", "A: done")  # fmt: skip
+
+    assert (played["threats.B.normal"], played["threats.B.letal"]) == (2, 0)
+
+
+def test_r47_nor_is_a_provocar_that_agilidad_has_passed_on() -> None:
+    played = at("F1 A1", threats_A=["Provocar"], hand_A=["Agilidad"]).act("A: Agilidad")
+
+    assert GAME.describe(played.state)["threats"] == {"B": ["Provocar"]}
