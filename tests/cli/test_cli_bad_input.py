@@ -50,7 +50,7 @@ def lines_of(*args: object) -> list[str]:
             "play arcanya --option dinamic=yes",
             "options: unknown option 'dinamic'; nearest: dynamic",
         ),
-        ("play arcanya --option dynamic=perhaps", "'perhaps' is neither true nor false"),
+        ("play arcanya --option dynamic=perhaps", "'perhaps' is not true or false"),
         ("play arcanya --option youngest=Z", "options.youngest: unknown value 'Z'"),
         ("play arcanya --reading A9=z", "readings.A9: unknown option 'z'"),
         ("play arcanya --reading A4=a --reading A4=b", "--reading: A4 is a and b"),

@@ -17,9 +17,10 @@ from cardrules.core.claims import Claim, Name, Term, Text
 from cardrules.core.game import RULE, Ruleset
 from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
-from cardrules.words import language
+from cardrules.notation import fold
+from cardrules.words import LANGUAGES, language
 
-__all__ = ["Writer", "blanks", "template_of"]
+__all__ = ["Writer", "blanks", "fact_names", "template_of"]
 
 _BLANK: Final = re.compile(r"\{([a-z_]+)\}")
 _PART: Final = re.compile(r"(?<![\w@-])[a-z][a-z_-]*(?!\w)")
@@ -233,3 +234,23 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "thing": _as_it_is,
 }
 """How each kind of name is written."""
+
+
+def fact_names(game: Ruleset, names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """Return everything that facts can be called, as `fold` returns it, with what that means.
+
+    Args:
+        game: Whose words.
+        names: The names of facts as files have them.
+
+    Returns:
+        For each way to call a fact its name, and how that is written in the same language.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    right = tuple(names)
+    for write in (str, *(Writer(game, lang).fact for lang in LANGUAGES)):
+        for name in right:
+            text = write(name)
+            # A name as files have it comes first: no word of a language takes it away.
+            found.setdefault(fold(text), (name, text))
+    return found

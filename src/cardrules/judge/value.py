@@ -17,6 +17,7 @@ from cardrules.errors import DefinitionError, UnknownNameError, nearest
 from cardrules.ids import seat_name
 from cardrules.judge.bench import Account, Bench, Branch
 from cardrules.judge.probe import Trace
+from cardrules.judge.render import fact_names
 from cardrules.judge.ruling import YES, Fix, NotUsed
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
@@ -99,22 +100,23 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
     """Return the right name of a value, and a function from a table to it."""
     game, state = bench.game, bench.state
     wanted = fold(text)
-    known: dict[str, tuple[str, Any]] = {}
+    values: dict[str, Any] = {}
     for name, figure in game.figures.items():
         for subject in figure.subjects(state):
-            full = f"{name} {subject}".strip()
-            known[fold(full)] = full, _of_figure(figure.derive, subject)
+            values[f"{name} {subject}".strip()] = _of_figure(figure.derive, subject)
     for key in bench.said(state):
-        known.setdefault(fold(key), (key, _of_fact(bench, key)))
+        values.setdefault(key, _of_fact(bench, key))
+    known = fact_names(game, values)
     if wanted in known:
-        return known[wanted]
-    number, _, thing = wanted.partition(" ")
-    names = {fold(name): name for name in game.numbers}
-    if number in names and thing:
-        found = find_thing(bench, thing, f"{names[number]} {thing}")
-        written = format_thing(game, found.ref, state)
-        return f"{names[number]} {written}", _of_thing(bench, names[number], found)
-    near = [known[key][0] for key in nearest(wanted, known)]
+        right, _ = known[wanted]
+        return right, values[right]
+    for word, (number, _) in fact_names(game, game.numbers).items():
+        thing = wanted.removeprefix(f"{word} ")
+        if thing not in (wanted, ""):
+            found = find_thing(bench, thing, f"{number} {thing}")
+            written = format_thing(game, found.ref, state)
+            return f"{number} {written}", _of_thing(bench, number, found)
+    near = [known[key][1] for key in nearest(wanted, known)]
     raise DefinitionError("", f"unknown value {text!r}", near or list(game.figures)[:3])
 
 
