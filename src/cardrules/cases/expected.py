@@ -16,6 +16,9 @@ from cardrules.ids import RuleId
 from cardrules.notation import fold, format_thing
 from cardrules.written import fields, plain
 
+NOTHING: Final = frozenset({"none", "nobody", "nothing", "nada", "nadie"})
+"""How a case writes that a fact has no value, as `fold` returns it."""
+
 WORD: Final = "word."
 """What the keys of words that facts can be begin with."""
 
@@ -43,8 +46,10 @@ def same(game: Ruleset, expected: Any, found: Any) -> bool:
     """Return whether two plain values are the same, however a case writes names.
 
     A card or a word may be written by its id or its name in either language, whatever the case
-    and accents.
+    and accents. TOML has no word for nothing, so that is one of `NOTHING`.
     """
+    if found is None:
+        return isinstance(expected, str) and fold(expected) in NOTHING
     if isinstance(expected, str) and isinstance(found, str):
         return _canonical(game, expected) == _canonical(game, found)
     if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
