@@ -18,8 +18,8 @@ from cardrules.schema import path_of
 from cardrules.settings import settle
 
 __all__ = [
-    "board_of", "chance", "names", "no_names", "order", "results", "seats", "settings", "wrong_events",
-    "wrong_facts",
+    "board_of", "chance", "names", "no_names", "order", "results", "seats", "settings",
+    "wrong_events", "wrong_facts",
 ]  # fmt: skip
 
 

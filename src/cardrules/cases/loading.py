@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,7 @@ def parse_case(text: str, path: Path | None = None, find: Find | None = None) ->
     return case
 
 
-def _faults(case: Case, data: Mapping[str, Any], wrong: Set[str]) -> list[DefinitionError]:
+def _faults(case: Case, data: Mapping[str, Any], wrong: set[str]) -> list[DefinitionError]:
     """Return what is wrong with a case although each key has the right form.
 
     What hangs on something that is wrong itself is not looked at.

@@ -193,6 +193,21 @@ class Writer:
 
         return _PART.sub(part, id)
 
+    def printed(self, name: str, value: Term) -> str:
+        """Return a fact that is printed on a card, a number or words, with its name."""
+        words = value if isinstance(value, tuple) else (value,)
+        said = (f"printed.{name}.{fold(str(word)).replace(' ', '-')}" for word in words)
+        told = [self._or(key, str(word)) for key, word in zip(said, words, strict=True)]
+        return f"{self.printed_name(name)} {', '.join(told)}"
+
+    def printed_name(self, name: str) -> str:
+        """Return the name of a fact that is printed on a card."""
+        return self._or(f"printed.{name}", self.fact(name))
+
+    def _or(self, key: str, other: str) -> str:
+        """Return what stands under a key, or something else if nothing does."""
+        return self.word(key) if key in self.game.words else other
+
     def unknown(self, id: str) -> str:
         """Return where an unknown card lies: a place and a position from 0."""
         zone, _, position = id.rpartition(":")
