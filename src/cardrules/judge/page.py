@@ -156,6 +156,7 @@ class _Scribe:
     def steps(self) -> Iterator[Item]:
         """Yield the steps; equal ones in a row are one item."""
         choice = before = 0
+        last: set[int] = set()
         shown: dict[int, int] = {}
         for _, group in groupby(self.ruling.steps, key=_alike):
             same = list(group)
@@ -164,7 +165,9 @@ class _Scribe:
             if len(same) > 1:
                 text = f"{text} (×{len(same)})"
             causes = dict.fromkeys(shown[n] for n in first.because)
-            because = () if {*causes} <= {choice, before} else tuple(causes)
+            # What follows from the same as the step before it stands beside that one.
+            because = () if {*causes} <= {choice, before} or {*causes} == last else tuple(causes)
+            last = {*causes}
             shown.update((step.n, first.n) for step in same)
             yield Item(text, first.rules, first.n, because)
             before = first.n
@@ -301,16 +304,22 @@ class _Scribe:
         return text
 
     def not_used(self) -> Iterator[Item]:
-        """Yield the rules that look relevant and decide nothing."""
+        """Yield the rules that look relevant and decide nothing; open points in one line."""
+        idle = self.ruling.either_way
         for unused in self.ruling.not_used:
-            yield Item(self.writer.claim(unused.claim), unused.rules)
+            if unused.rules not in [(id,) for id in idle]:
+                yield Item(self.writer.claim(unused.claim), unused.rules)
+        if idle:
+            points = tuple(Name("reading", id) for id in idle)
+            yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 
     # What it stands on.
 
     def rules(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield every rule and reading that the page cites, once, in full."""
         ids = [id for item in items for part in (item, *item.below) for id in part.rules]
-        used = {met.reading: met for met in self.ruling.ground.readings}
+        idle = self.ruling.either_way
+        used = {met.reading: met for met in self.ruling.ground.readings if met.reading not in idle}
         for id in dict.fromkeys([*ids, *used]):
             if id in self.book.readings:
                 yield Item(self._reading(id, used.get(id)), (id,))

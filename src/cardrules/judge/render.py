@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from cardrules.core.claims import Claim, Name, Term, Text
+from cardrules.core.claims import Claim, Name, Term, Text, agreeing
 from cardrules.core.game import RULE, Ruleset
 from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
@@ -57,7 +57,7 @@ def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
 def blanks(words: Mapping[str, Text], claim: Claim) -> frozenset[str]:
     """Return the names of the terms that the words of a claim use, in either language."""
     template, _ = template_of(words, claim)
-    used = {*_BLANK.findall(template.en), *_BLANK.findall(template.es)}
+    used = {name for text in (template.en, template.es) for name in _BLANK.findall(agreeing(text, {}))}
     terms = dict(claim.terms)
     for name in tuple(used):
         term = terms.get(name)
@@ -114,7 +114,7 @@ class Writer:
                 raise EngineBugError(f"nothing is said for {blank[0]} in {template.en!r}")
             return self._in(terms[blank[1]], terms)
 
-        text = _BLANK.sub(fill, template.in_(self.lang))
+        text = _BLANK.sub(fill, agreeing(template.in_(self.lang), terms))
         return _CONTRACTED.sub(r"\1l", text) if self.lang == "es" else text
 
     def _template(self, key: str) -> Text:
