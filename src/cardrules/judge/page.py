@@ -156,7 +156,6 @@ class _Scribe:
     def steps(self) -> Iterator[Item]:
         """Yield the steps; equal ones in a row are one item."""
         choice = before = 0
-        last: set[int] = set()
         shown: dict[int, int] = {}
         for _, group in groupby(self.ruling.steps, key=_alike):
             same = list(group)
@@ -165,9 +164,7 @@ class _Scribe:
             if len(same) > 1:
                 text = f"{text} (×{len(same)})"
             causes = dict.fromkeys(shown[n] for n in first.because)
-            # What follows from the same as the step before it stands beside that one.
-            because = () if {*causes} <= {choice, before} or {*causes} == last else tuple(causes)
-            last = {*causes}
+            because = () if {*causes} <= {choice, before} else tuple(causes)
             shown.update((step.n, first.n) for step in same)
             yield Item(text, first.rules, first.n, because)
             before = first.n
