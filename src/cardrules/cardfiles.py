@@ -130,10 +130,18 @@ def gather_card_file(
         id = CardId(str(table.get("id", "")))
         if id in cards and id not in done:
             done.add(id)
+            if table.get("effect") and not _says(table):
+                faults.append(DefinitionError(label, "has effects, but no 'text' says what they do"))
             marks = cards[id].placeholder or (_invented(table) if told.placeholder is True else ())
             shown = cards[id].values if values is None else values
             cards[id] = attrs.evolve(cards[id], values=shown, placeholder=marks)
     return told, cards
+
+
+def _says(table: Mapping[str, Any]) -> bool:
+    """Return whether a card says anything, in whatever form."""
+    effects = (effect for _, effect in _tables(table.get("effect")))
+    return any(part.get("text") for part in (table, *effects))
 
 
 def _odd(label: str, table: Mapping[str, Any]) -> Iterator[DefinitionError]:
@@ -142,7 +150,8 @@ def _odd(label: str, table: Mapping[str, Any]) -> Iterator[DefinitionError]:
     if "id" in table and not (isinstance(id, str) and _ID.fullmatch(id)):
         yield DefinitionError(f"{label}.id", f"{id!r} is not letters, digits, '-' and '_'")
     said = name.values() if isinstance(name, Mapping) else (name,)
-    if "name" in table and not all(isinstance(part, str) and part.strip() for part in said):
+    # What is no text at all is said by whoever reads it.
+    if any(isinstance(part, str) and not part.strip() for part in said):
         yield DefinitionError(f"{label}.name", "a name is not empty, in no language")
     if isinstance(count, int) and count > MOST_COPIES:
         yield DefinitionError(f"{label}.count", f"more than {MOST_COPIES} copies")
@@ -164,6 +173,11 @@ def _values(
         return None
     printed = {name: value for name, value in table.items() if name not in CARD_KEYS}
     described: Any = kinds[kind]
+    known = (*CARD_KEYS, *(field.name for field in attrs.fields(described)))
+    marks = table.get("placeholder")
+    for mark in marks if isinstance(marks, list) else ():
+        if isinstance(mark, str) and mark not in known:
+            faults.append(UnknownNameError(f"{label}.placeholder", "key", mark, known))
     found = gather(described, printed, faults, (label,))
     values = {field.name: getattr(found, field.name) for field in attrs.fields(described)}
     return {name: value for name, value in values.items() if value is not FAULTY}
@@ -210,6 +224,7 @@ def with_card_file(game: G, path: str | Path) -> G:
     except DefinitionError as error:
         faults.append(error)
     faults += _unknown_rules(game, data)
+    faults += _uncounted(game, data)
     if faults:
         raise FaultsError(in_file(path, faults))
     given = attrs.evolve(how, given=_called(data) or path.name)
@@ -228,6 +243,17 @@ def _unknown_rules(game: Ruleset, data: Mapping[str, Any]) -> Iterator[Definitio
                 if isinstance(rule, str) and not book.knows(rule):
                     known = (*book.rules, *book.readings)
                     yield UnknownNameError(f"{where}.rules", "rule", rule, known)
+
+
+def _uncounted(game: Ruleset, data: Mapping[str, Any]) -> Iterator[DefinitionError]:
+    """Yield numbers of copies of cards of a kind of which each one is there once."""
+    counted = {card.kind for card in game.cards.values() if card.count}
+    single = {card.kind for card in game.cards.values()} - counted
+    for number, card in _tables(data.get("card")):
+        told = card.get("count", 0)
+        if card.get("kind") in single and type(told) is int and told > 0:
+            where = f"{card.get('id') or f'card {number + 1}'}.count"
+            yield DefinitionError(where, f"each {card['kind']} of {game.name} is there once")
 
 
 def _tables(data: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
