@@ -176,6 +176,8 @@ class _Reader:
         for id, card in game.cards.items():
             for name in (id, f"{card.name.en} [{id}]", card.name.en, card.name.es):
                 self.cards.setdefault(fold(name), {})[id] = None
+        # An id means its own card, even if another one has that for a name.
+        self.cards.update((fold(id), {id: None}) for id in game.cards)
 
     def fault(self, path: tuple[str | int, ...], what: str, near: Iterable[str] = ()) -> None:
         self.faults.append(KeyFaultError(path, what, tuple(near)))
@@ -232,8 +234,7 @@ class _Reader:
         """Return the card of a name; an unknown one if there is none."""
         if text is FAULTY or text.strip() == UNKNOWN:
             return UNKNOWN
-        # An id means its own card, even if another one has that for a name.
-        found = [CardId(text)] if text in self.game.cards else [*self.cards.get(fold(text), ())]
+        found: list[CardId] = [*self.cards.get(fold(text), ())]
         if len(found) == 1:
             return found[0]
         what = f"{text!r} is the name of {len(found)} cards" if found else f"unknown card {text!r}"

@@ -131,7 +131,9 @@ def gather_card_file(
         if id in cards and id not in done:
             done.add(id)
             if table.get("effect") and not _says(table):
-                faults.append(DefinitionError(label, "has effects, but no 'text' says what they do"))
+                faults.append(
+                    DefinitionError(label, "has effects, but no 'text' says what they do")
+                )
             marks = cards[id].placeholder or (_invented(table) if told.placeholder is True else ())
             shown = cards[id].values if values is None else values
             cards[id] = attrs.evolve(cards[id], values=shown, placeholder=marks)
@@ -175,9 +177,11 @@ def _values(
     described: Any = kinds[kind]
     known = (*CARD_KEYS, *(field.name for field in attrs.fields(described)))
     marks = table.get("placeholder")
-    for mark in marks if isinstance(marks, list) else ():
-        if isinstance(mark, str) and mark not in known:
-            faults.append(UnknownNameError(f"{label}.placeholder", "key", mark, known))
+    faults += (
+        UnknownNameError(f"{label}.placeholder", "key", mark, known)
+        for mark in (marks if isinstance(marks, list) else ())
+        if isinstance(mark, str) and mark not in known
+    )
     found = gather(described, printed, faults, (label,))
     values = {field.name: getattr(found, field.name) for field in attrs.fields(described)}
     return {name: value for name, value in values.items() if value is not FAULTY}

@@ -11,7 +11,7 @@ from cardrules import registry
 from cardrules.cases import parse_case, run
 from cardrules.cases.expected import event_facts, same
 from cardrules.cases.vocabulary import event_keys, is_no_name
-from cardrules.errors import FaultsError
+from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
 from cardrules.judge.render import Writer, fact_names
 from cardrules.notation import fold
@@ -145,6 +145,27 @@ def test_a_seat_that_does_not_exist_has_those_that_do_beside_it() -> None:
 
 def test_the_seat_that_is_asked_may_be_written_small() -> None:
     assert run(parse_case(HEAD + BOARD + DODGE + THEN + 'decision = "c"\n')).met
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "seats"),
+    [
+        ("arcanya", "A: Desviar -> Z", 3),
+        ("arcanya", "A: Desviar -> D", 3),
+        ("arcanya", "A: Potencia 6 a z", 4),
+        ("arcanya", "Z: Desviar -> B", 3),
+        ("waifus-arena", "A: Embestida -> Z", 2),
+        ("waifus-arena", "A: Empatía -> C", 2),
+        ("waifus-arena", "A: Artillería -> B, Z", 4),
+    ],
+)
+def test_a_target_that_is_no_seat_is_a_wrong_name(name: str, text: str, seats: int) -> None:
+    game = registry.game(name)
+    table = game.start(seats=seats).state
+
+    with pytest.raises(DefinitionError) as caught:
+        game.parse(text, table)
+    assert caught.value.near == tuple("ABCDEFGHIJ"[:seats])
 
 
 # --- events ---------------------------------------------------------------------------------------

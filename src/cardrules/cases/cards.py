@@ -89,8 +89,8 @@ def _odd(game: Game, card: Card) -> Iterator[tuple[Any, ...]]:
         if name not in known:
             yield (name,), f"no card of {game.name} has {name!r}", nearest(name, known)
         elif type(value) not in known[name]:
-            kinds = " or ".join(sorted(map(called, known[name])))
-            yield (name,), f"is {kinds} on other cards, not {value!r}", ()
+            usual = " or ".join(sorted(map(called, known[name])))
+            yield (name,), f"is {usual} on other cards, not {value!r}", ()
     for name in known:
         if name not in card.values and peers and all(name in peer.values for peer in peers):
             yield (), f"every {card.kind} of {game.name} has {name!r}, and this card has none", ()

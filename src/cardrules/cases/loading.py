@@ -19,7 +19,7 @@ from cardrules.cases.running import wrong_when_run
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.files import parse_toml
 from cardrules.game import Game
-from cardrules.schema import gather, path_of
+from cardrules.schema import FAULTY, gather, path_of
 
 __all__ = ["Find", "load_case", "parse_case"]
 
@@ -67,7 +67,7 @@ def parse_case(text: str, path: Path | None = None, find: Find | None = None) ->
     game = _game(find or registry.game, data.get("game"), place_of(path, lines, ("game",)), faults)
     if game is None:
         raise FaultsError(faults)
-    if not isinstance(form.then, ThenForm):
+    if form.then is FAULTY:
         form = attrs.evolve(form, then=ThenForm())
     unfit: list[DefinitionError] = []
     cards = read_cards(game, form.card, unfit)

@@ -48,7 +48,9 @@ class Commands(click.Group):
             # The command is perhaps among what follows: then that one is meant.
             for name in (*(word for word in args if word in self.commands), *self.commands):
                 if any(option in param.opts for param in self.commands[name].params):
-                    ctx.fail(f"{option} comes after the command, as 'cardrules {name} {option} ...'")
+                    ctx.fail(
+                        f"{option} comes after the command, as 'cardrules {name} {option} ...'"
+                    )
             raise
 
     def resolve_command(

@@ -45,7 +45,9 @@ from cardrules.match import Match
 )
 @reading_option
 @cards_option
-@click.option("--log", "log", type=AnyPath, help="Write the match to a new file, also if it is left early.")
+@click.option(
+    "--log", "log", type=AnyPath, help="Write the match to a new file, also if it is left early."
+)
 @lang_option()
 def play(
     game: str,

@@ -155,8 +155,7 @@ class _Cards:
         if not isinstance(read, Text):
             self.fault(f"{key!r} is a text, or one in 'en' and one in 'es'", at=at)
             return NO_TEXT
-        # Whoever writes a long text breaks its lines; what is shown is one.
-        read = Text(" ".join(read.en.split()), " ".join(read.es.split()))
+        read = Text(" ".join(read.en.split()), " ".join(read.es.split()))  # shown as one line
         if not (read.en + read.es).isprintable():
             self.fault(f"{key!r} has a character that cannot be shown", at=at)
         return read

@@ -57,7 +57,9 @@ def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
 def blanks(words: Mapping[str, Text], claim: Claim) -> frozenset[str]:
     """Return the names of the terms that the words of a claim use, in either language."""
     template, _ = template_of(words, claim)
-    used = {name for text in (template.en, template.es) for name in _BLANK.findall(agreeing(text, {}))}
+    used = {
+        name for text in (template.en, template.es) for name in _BLANK.findall(agreeing(text, {}))
+    }
     terms = dict(claim.terms)
     for name in tuple(used):
         term = terms.get(name)
@@ -263,7 +265,8 @@ def fact_names(game: Ruleset, names: Iterable[str]) -> dict[str, tuple[str, str]
     """
     found: dict[str, tuple[str, str]] = {}
     right = tuple(names)
-    for write in (str, *(Writer(game, lang).fact for lang in LANGUAGES)):
+    spoken: list[Callable[[str], str]] = [Writer(game, lang).fact for lang in LANGUAGES]
+    for write in (str, *spoken):
         for name in right:
             text = write(name)
             # A name as files have it comes first: no word of a language takes it away.
