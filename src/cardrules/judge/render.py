@@ -265,8 +265,8 @@ def fact_names(game: Ruleset, names: Iterable[str]) -> dict[str, tuple[str, str]
     """
     found: dict[str, tuple[str, str]] = {}
     right = tuple(names)
-    spoken: list[Callable[[str], str]] = [Writer(game, lang).fact for lang in LANGUAGES]
-    for write in (str, *spoken):
+    ways: list[Callable[[str], str]] = [str, *(Writer(game, lang).fact for lang in LANGUAGES)]
+    for write in ways:
         for name in right:
             text = write(name)
             # A name as files have it comes first: no word of a language takes it away.
