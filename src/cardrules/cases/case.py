@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
@@ -119,3 +120,15 @@ def readings_of(name: str) -> dict[RuleId, str]:
     """
     pairs = (part.partition("=") for part in name.split(","))
     return {id.strip(): option.strip() for id, _, option in pairs}
+
+
+def in_order(faults: Iterable[DefinitionError]) -> list[DefinitionError]:
+    """Return what is wrong in the order of the file, each once: some things are looked at twice."""
+    once = {str(fault): fault for fault in faults}
+    return sorted(once.values(), key=_line)
+
+
+def _line(fault: DefinitionError) -> int:
+    """Return the line that a fault is in."""
+    found = re.search(r"(\d+): [^:]*$", fault.where)
+    return int(found[1]) if found else 0

@@ -98,7 +98,7 @@ def results(case: Case, data: Mapping[str, Any]) -> Iterator[DefinitionError]:
         case: The case.
         data: Its file, where what is wrong is not left out.
     """
-    if ("start" in data) is bool(data.get("given")):
+    if ("start" in data) is ("given" in data):
         yield case.fault(("given",), "exactly one of [given] and [start] tells the board")
     for key, part in _parts(case):
         written: Any = data

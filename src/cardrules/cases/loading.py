@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import attrs
 from cardrules import registry
 from cardrules.cases import checking
 from cardrules.cases.cards import read_cards
-from cardrules.cases.case import Case, place_of
+from cardrules.cases.case import Case, in_order, place_of
 from cardrules.cases.form import CaseForm, ThenForm
 from cardrules.cases.lines import Lines
 from cardrules.cases.running import wrong_when_run
@@ -76,8 +75,7 @@ def parse_case(text: str, path: Path | None = None, find: Find | None = None) ->
     parts = {str(path_of(fault.where)[0]) for fault in (*wrong, *unfit)}
     faults += _faults(case, data, parts)
     if faults:
-        once = {str(fault): fault for fault in faults}  # some things are looked at twice
-        raise FaultsError(sorted(once.values(), key=_line))
+        raise FaultsError(in_order(faults))
     return case
 
 
@@ -112,12 +110,6 @@ def _seats(case: Case) -> int | None:
     if type(told) is int and least <= told <= most:
         return told
     return least if least == most else None
-
-
-def _line(fault: DefinitionError) -> int:
-    """Return the line that a fault is in."""
-    found = re.search(r"(\d+): [^:]*$", fault.where)
-    return int(found[1]) if found else 0
 
 
 def _placed(fault: DefinitionError, path: Path | None, lines: Lines) -> DefinitionError:

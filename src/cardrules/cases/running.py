@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.cases.case import Case, readings_of
+from cardrules.cases.case import Case, in_order, readings_of
 from cardrules.cases.checking import no_names
 from cardrules.cases.compared import CameOut, Found, compared
 from cardrules.cases.expected import Expectation
@@ -108,7 +108,7 @@ def run(
     faults: list[DefinitionError] = []
     came = _come_out(case, fixed, spoken, faults)
     if came is None:
-        raise FaultsError([*faults, *no_names(case)])
+        raise FaultsError(in_order([*faults, *no_names(case)]))
     exercised = _exercised(came)
     decided = came.ruling.verdict != UNDECIDED == case.form.then.verdict
     if decided and fixed != {**case.form.readings}:
@@ -117,7 +117,7 @@ def run(
         found = [*_against(case, came, fixed, exercised, faults)]
     faults += (wrong for wrong in found if isinstance(wrong, DefinitionError))
     if faults:
-        raise FaultsError([*dict.fromkeys(faults)])
+        raise FaultsError(in_order(faults))
     expectations = tuple(one for one in found if isinstance(one, Expectation))
     exercised.update(rule for e in expectations if e.met for rule in e.rules)
     ruling = came.ruling

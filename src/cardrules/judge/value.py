@@ -24,6 +24,9 @@ from cardrules.words import LANGUAGES
 
 __all__ = ["Value", "find_thing", "find_value", "say_part"]
 
+NEAR: Final = 3
+"""How many values an error names at most."""
+
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEYS: Final = frozenset({"base", "add", "fix", "floor"})
 
@@ -113,11 +116,21 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
     for word, (number, _) in fact_names(game, game.numbers).items():
         thing = wanted.removeprefix(f"{word} ")
         if thing not in (wanted, ""):
-            found = find_thing(bench, thing, f"{number} {thing}")
+            try:
+                found = find_thing(bench, thing, f"{number} {thing}")
+            except DefinitionError as error:
+                if error.near:
+                    raise
+                break
             written = format_thing(game, found.ref, state)
             return f"{number} {written}", _of_thing(bench, number, found)
-    near = [known[key][1] for key in nearest(wanted, known)]
-    raise DefinitionError("", f"unknown value {text!r}", near or list(game.figures)[:3])
+    if wanted in fact_names(game, (*game.figures, *game.numbers)):
+        some = [said for key, (_, said) in known.items() if key.startswith(f"{wanted} ")]
+        raise DefinitionError("", f"{text!r} does not say of what", some[:NEAR])
+    # What is meant is told once, in the language that is nearest.
+    near = {known[key][0]: known[key][1] for key in reversed(nearest(wanted, known, 2 * NEAR))}
+    told = [*reversed(near.values())][:NEAR]
+    raise DefinitionError("", f"unknown value {text!r}", told or list(game.figures)[:NEAR])
 
 
 def _of_figure(find: Any, subject: str) -> Any:
