@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules.core.game import OptionDef, Ruleset
 from cardrules.core.model import Settings
-from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
+from cardrules.errors import DefinitionError, FaultsError, UnknownNameError, nearest
 from cardrules.ids import RuleId
 from cardrules.written import called
 
@@ -119,7 +119,9 @@ def option_value(option: OptionDef, value: Any) -> Any:
     if type(value) is not type(option.default):
         raise DefinitionError(where, f"{value!r} is not {called(type(option.default))}")
     if option.choices and value not in option.choices:
-        raise UnknownNameError(where, "value", str(value), [str(c) for c in option.choices])
+        choices = [str(choice) for choice in option.choices]
+        near = nearest(str(value), choices) or choices
+        raise DefinitionError(where, f"unknown value {str(value)!r}", near)
     wrong = option.wrong(value)
     if wrong:
         raise DefinitionError(where, wrong)

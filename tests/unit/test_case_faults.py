@@ -237,3 +237,20 @@ def test_that_there_is_nothing_can_be_expected(word: str) -> None:
     assert not same(game, word, "B")
     assert not same(game, "B", None)
     assert not same(game, False, None)
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+def test_a_value_that_says_not_of_what_is_told_with_what_it_could_be_of() -> None:
+    ((key, near),) = faults_of(HEAD, BOARD, '[[when]]\nvalue = "puntuación"\n', THEN)
+
+    assert key == "when[1].value"
+    assert near == ("puntuación A", "puntuación B", "puntuación C")
+
+
+def test_a_value_that_is_meant_is_told_once_though_it_has_two_names() -> None:
+    ((_, near),) = faults_of(HEAD, BOARD, '[[when]]\nvalue = "sphere.directon"\n', THEN)
+
+    assert near[0] == "sphere.direction"
+    assert "esfera.sentido" not in near
