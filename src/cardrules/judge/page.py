@@ -303,11 +303,9 @@ class _Scribe:
     def not_used(self) -> Iterator[Item]:
         """Yield the rules that look relevant and decide nothing; open points in one line."""
         idle = self.ruling.either_way
-        for unused in self.ruling.not_used:
-            if unused.rules not in [(id,) for id in idle]:
-                yield Item(self.writer.claim(unused.claim), unused.rules)
-        if idle:
-            points = tuple(Name("reading", id) for id in idle)
+        told = (u for u in self.ruling.not_used if u.rules not in [(id,) for id in idle])
+        yield from (Item(self.writer.claim(unused.claim), unused.rules) for unused in told)
+        if points := tuple(Name("reading", id) for id in idle):
             yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 
     # What it stands on.
