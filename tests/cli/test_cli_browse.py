@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules import registry
+from cardrules.cli.browse import ELSEWHERE
 from command_line import CASE, CASES, call
 
 
@@ -102,7 +103,26 @@ def test_cards_are_found_whatever_the_accents_and_language(query: str) -> None:
 
 def test_cards_show_what_nobody_has_published() -> None:
     assert "[placeholder: points]" in call("cards", "arcanya", "escudo", "iii").output
-    assert "[provisional: points]" in call("cards", "arcanya", "escudo iii", "--lang", "es").output
+    assert "[provisional: puntos]" in call("cards", "arcanya", "escudo iii", "--lang", "es").output
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_whatever_is_printed_on_a_card_is_named_in_both_languages(name: str) -> None:
+    game = registry.game(name)
+    shown = {key for card in game.cards.values() for key in (*card.values, *card.placeholder)}
+
+    assert shown
+    assert [key for key in shown - ELSEWHERE if f"printed.{key}" not in game.words] == []
+
+
+def test_cards_are_found_by_what_is_printed_in_either_language() -> None:
+    found = [
+        {line.split()[0] for line in call("cards", "naruto-mythos", text).output.splitlines()}
+        for text in ("Rogue Ninja", "ninja renegado")
+    ]
+
+    assert found[0] == found[1]
+    assert len(found[0]) > 1
 
 
 def test_all_cards_are_listed() -> None:

@@ -60,11 +60,23 @@ def test_an_answer_is_a_number_or_notation(tmp_path: Path) -> None:
     by_number = call(*PLAY, "--log", log, typed="4\n")
     first = log.read_text(encoding="utf-8")
 
-    by_notation = call(*PLAY, "--log", log, typed="potencia 9\n")
+    other = tmp_path / "other.jsonl"
+    by_notation = call(*PLAY, "--log", other, typed="potencia 9\n")
 
     assert "   4  Potencia 9\n" in by_number.output
     assert "A: Potencia 9. " in by_notation.output
-    assert log.read_text(encoding="utf-8") == first
+    assert other.read_text(encoding="utf-8") == first
+
+
+def test_a_log_takes_the_place_of_no_other_file(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    log.write_text("dear to somebody", encoding="utf-8")
+
+    result = call(*PLAY, "--log", log, typed="quit\n")
+
+    assert result.exit_code == 2
+    assert len(result.output.splitlines()) == 1
+    assert log.read_text(encoding="utf-8") == "dear to somebody"
 
 
 @pytest.mark.parametrize("typed", ["0", "99", "9" * 5_000, "0" * 5_000, "²"])

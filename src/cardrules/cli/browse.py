@@ -16,8 +16,10 @@ from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
+from cardrules.judge.render import Writer
 from cardrules.notation import fold
 from cardrules.rulebook import Reading, RuleText
+from cardrules.words import LANGUAGES
 from cardrules.written import shown
 
 PLACEHOLDER = {"en": "placeholder", "es": "provisional"}
@@ -146,7 +148,7 @@ def matching(game: Ruleset, query: str) -> list[Card]:
     """Return the cards that are called so, else those that say so; all for an empty query."""
     words = fold(query).split()
     named = [card for card in game.cards.values() if _matches(words, *_names(card))]
-    return named or [card for card in game.cards.values() if _matches(words, *_texts(card))]
+    return named or [card for card in game.cards.values() if _matches(words, *_texts(game, card))]
 
 
 def _names(card: Card) -> Iterable[str]:
@@ -158,10 +160,12 @@ def _names(card: Card) -> Iterable[str]:
         yield from (version.en, version.es)
 
 
-def _texts(card: Card) -> Iterable[str]:
+def _texts(game: Ruleset, card: Card) -> Iterable[str]:
     yield from (card.kind, card.text.en, card.text.es)
     for value in card.values.values():
         yield from (str(word) for word in (value if isinstance(value, tuple) else (value,)))
+    for lang in LANGUAGES:
+        yield from printed(game, card, lang)
 
 
 def _matches(words: list[str], *texts: str) -> bool:
@@ -176,7 +180,8 @@ def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     if isinstance(version, Text):
         name += f": {version.in_(lang)}"
     if card.placeholder:
-        text += f" [{PLACEHOLDER[lang]}: {', '.join(card.placeholder)}]"
+        names = (Writer(game, lang).printed_name(key) for key in card.placeholder)
+        text += f" [{PLACEHOLDER[lang]}: {', '.join(names)}]"
     if isinstance(doubt, Text):
         text += f" [{DOUBTFUL[lang]}: {doubt.in_(lang)}]"
     count = str(card.count or "")
@@ -198,13 +203,10 @@ def _said(game: Ruleset, card: Card, lang: str) -> str:
 
 def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:
     """Yield the printed facts of a card that are numbers and words, each with its name."""
+    writer = Writer(game, lang)
     for key, value in card.values.items():
-        if key in ELSEWHERE or value in ("", ()):
-            continue
-        name = game.words.get(f"printed.{key}")
-        said = ", ".join(map(str, value)) if isinstance(value, tuple) else value
-        if isinstance(said, int | str):
-            yield f"{key if name is None else name.in_(lang)} {said}"
+        if key not in ELSEWHERE and value not in ("", ()) and isinstance(value, int | str | tuple):
+            yield writer.printed(key, value)
 
 
 @click.command()

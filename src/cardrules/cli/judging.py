@@ -15,7 +15,7 @@ from cardrules.cli.casefiles import load_cases, run_cases
 from cardrules.cli.choices import AnyPath, cards_option, lang_option, pairs, reading_option
 from cardrules.cli.faults import BAD_INPUT, OK, UNMET, lines_of, tell, write_text
 from cardrules.cli.output import echo
-from cardrules.cli.wording import say_number
+from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.settings import settle
 
@@ -74,7 +74,7 @@ def _written(results: list[CaseResult], form: str, lang: str, *, several: bool) 
     if not several:
         return parts[0]
     met = sum(result.met for result in results)
-    summary = say_number("judge.summary", len(results), lang, met=met, unmet=len(results) - met)
+    summary = say("judge.summary", lang, count=len(results), met=met, unmet=len(results) - met)
     rule = "\n\n---\n\n" if form == "markdown" else f"\n\n{'─' * 72}\n\n"
     return rule.join([*parts, summary])
 

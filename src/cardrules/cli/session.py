@@ -16,6 +16,7 @@ from cardrules.cli.wording import say
 from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
+from cardrules.judge.render import fact_names
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 from cardrules.views import View
@@ -196,7 +197,7 @@ class Session:
     def _numbers(self) -> set[str]:
         """Return the first words of everything whose value can be asked for."""
         game = self.match.game
-        return {fold(name) for name in (*game.figures, *game.numbers)}
+        return {name.partition(" ")[0] for name in fact_names(game, (*game.figures, *game.numbers))}
 
     def _tell(self, seat: Seat, text: str) -> None:
         """Tell a value with its parts, as far as the seat may know it."""

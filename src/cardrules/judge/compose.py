@@ -16,6 +16,7 @@ from cardrules.judge.explore import Box, Explored, Leaf, explore
 from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
 from cardrules.judge.ruling import (
     DEPENDS,
+    EITHER_WAY,
     NO,
     UNDECIDED,
     Alternative,
@@ -321,7 +322,7 @@ def _made_no_difference(
     met = {point.key: point for leaf in found.leaves for point, _ in leaf.path}
     for key, point in met.items():
         if point.kind == READING and key not in matter:
-            yield NotUsed((point.what.id,), claim("reading.either-way", reading=point.what))
+            yield NotUsed((point.what.id,), claim(EITHER_WAY, reading=point.what))
 
 
 # What it stands on.

@@ -301,16 +301,20 @@ class _Scribe:
         return text
 
     def not_used(self) -> Iterator[Item]:
-        """Yield the rules that look relevant and decide nothing."""
-        for unused in self.ruling.not_used:
-            yield Item(self.writer.claim(unused.claim), unused.rules)
+        """Yield the rules that look relevant and decide nothing; open points in one line."""
+        idle = self.ruling.either_way
+        told = (u for u in self.ruling.not_used if u.rules not in [(id,) for id in idle])
+        yield from (Item(self.writer.claim(unused.claim), unused.rules) for unused in told)
+        if points := tuple(Name("reading", id) for id in idle):
+            yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 
     # What it stands on.
 
     def rules(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield every rule and reading that the page cites, once, in full."""
         ids = [id for item in items for part in (item, *item.below) for id in part.rules]
-        used = {met.reading: met for met in self.ruling.ground.readings}
+        idle = self.ruling.either_way
+        used = {met.reading: met for met in self.ruling.ground.readings if met.reading not in idle}
         for id in dict.fromkeys([*ids, *used]):
             if id in self.book.readings:
                 yield Item(self._reading(id, used.get(id)), (id,))

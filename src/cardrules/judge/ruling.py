@@ -19,6 +19,7 @@ from cardrules.ids import RuleId, Seat
 
 __all__ = [
     "DEPENDS",
+    "EITHER_WAY",
     "NO",
     "ROLES",
     "UNDECIDED",
@@ -36,6 +37,9 @@ __all__ = [
     "Step",
     "Used",
 ]  # fmt: skip
+
+EITHER_WAY: Final = "reading.either-way"
+"""Key of what is said of an open point that makes no difference."""
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -279,6 +283,13 @@ class Ruling:
         ids = [rule for part in parts for rule in part.rules]
         ids += [used.reading for used in self.ground.readings]
         return tuple(dict.fromkeys(ids))
+
+    @property
+    def either_way(self) -> tuple[RuleId, ...]:
+        """The open points that were met and whose options all lead to the same here."""
+        return tuple(
+            id for unused in self.not_used if unused.claim.key == EITHER_WAY for id in unused.rules
+        )
 
     def to_text(self, lang: str | None = None) -> str:
         """Return it as plain text for a terminal, in ``en`` or ``es``."""
