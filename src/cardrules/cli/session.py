@@ -6,13 +6,13 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot
 from cardrules.cli.browse import card_row, matching
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
+from cardrules.drawing.text import drawn
 from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
@@ -81,7 +81,7 @@ class Session:
         self.show = False
         view = self._tell_since(seat)
         echo()
-        print_board(board(self.match.game, view, self.lang))
+        print_board(drawn(self.match.game, view, self.lang))
         echo()
         self._show_options(seat)
 
