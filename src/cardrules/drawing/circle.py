@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cardrules.core.claims import Text
 from cardrules.drawing.lines import GLUE, faced, headed, listed, wrapped
 from cardrules.drawing.picture import Area, Face, Player, Ring
 
@@ -76,7 +77,7 @@ class _Circle:
         )
         return [self._cell(player, [*titles]) for player in self.ring.players]
 
-    def _cell(self, player: Player, titles: Sequence[object]) -> Cell:
+    def _cell(self, player: Player, titles: Sequence[Text]) -> Cell:
         areas = {area.title: area for area in player.areas if not area.own}
         first, *others = [areas.get(title) for title in titles]
         figures = [figure.in_(self.lang) for figure in player.figures]

@@ -34,6 +34,7 @@ class Item:
         number: Its number, or 0.
         because: Numbers of what it follows from, unless that goes without saying.
         below: What belongs to it.
+        note: What is said of it before, in parentheses, or "".
     """
 
     text: str
@@ -41,6 +42,12 @@ class Item:
     number: int = 0
     because: tuple[int, ...] = ()
     below: tuple[Item, ...] = ()
+    note: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The text with what is said of it."""
+        return f"({self.note}) {self.text}" if self.note else self.text
 
 
 @frozen
@@ -313,26 +320,26 @@ class _Scribe:
         used = {met.reading: met for met in self.ruling.ground.readings}
         for id in dict.fromkeys([*ids, *used]):
             if id in self.book.readings:
-                yield Item(self._reading(id, used.get(id)), (id,))
+                yield self._reading(id, used.get(id))
             else:
                 rule = self.book.rules[id]
                 place = self.writer.word(f"rule.kind.{rule.kind}", place=rule.place.in_(self.lang))
-                yield Item(f"({place}) {rule.text.in_(self.lang)}", (id,))
+                yield Item(rule.text.in_(self.lang), (id,), note=place)
 
-    def _reading(self, id: RuleId, met: Used | None) -> str:
+    def _reading(self, id: RuleId, met: Used | None) -> Item:
         reading = self.book.readings[id]
         question = reading.question.in_(self.lang)
         if met is None:
             met = Used(id, None if reading.open else reading.default, "settled")
         if met.option is None:
             how = "compared" if met.how == "compared" else "open"
-            return f"({self.writer.word(f'used.{how}')}) {question}"
+            return Item(question, (id,), note=self.writer.word(f"used.{how}"))
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
         # The reason speaks for the default, and for no other option.
         reason = f" {reading.reason.in_(self.lang)}" if met.option == reading.default else ""
-        return f"({how}) {text}{reason}"
+        return Item(f"{text}{reason}", (id,), note=how)
 
     def notes(self) -> Iterator[str]:
         """Yield what a reader has to know besides."""

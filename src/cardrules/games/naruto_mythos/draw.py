@@ -67,7 +67,8 @@ UNDER: Final = (Text("{count} under it", "{count} debajo"), Text("^{count}", "^{
 TOKENED: Final = (
     Text("{count} Power tokens", "{count} fichas de Poder"), Text("●{count}", "●{count}"),
 )  # fmt: skip
-COST: Final = Text("cost {cost}  Power {power}", "coste {cost}  Poder {power}")
+COST: Final = Text("cost {cost}", "coste {cost}")
+POWER: Final = Text("Power {power}", "Poder {power}")
 
 
 def picturing(game_of: Callable[[], Game]) -> Callable[[Any], Picture]:
@@ -138,13 +139,15 @@ class _Layout:
         if id == UNKNOWN:
             return Face(say("?"))
         values = self.game.card(id).values
-        line = say(COST, cost=values.get("cost", 0), power=values.get("power", 0))
+        lines: tuple[Text, ...] = (
+            say(COST, cost=values.get("cost", 0)), say(POWER, power=values.get("power", 0)),
+        )  # fmt: skip
         if "points" in values:
-            line = say(POINTS, points=values["points"])
+            lines = (say(POINTS, points=values["points"]),)
         name = self.game.card(id).name
         if id in versions():
             name = say("{name}: {version}", name=name, version=versions()[id])
-        return Face(name, code=id, lines=(line,))
+        return Face(name, code=id, lines=lines)
 
     # The missions.
 
