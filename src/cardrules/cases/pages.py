@@ -124,6 +124,11 @@ def _assumed(result: CaseResult) -> list[str]:
     return [ASSUMED.in_(result.lang).format(keys=keys)] if found else []
 
 
+def notes_of(result: CaseResult) -> list[str]:
+    """Return what was assumed of the board, then whether it is as expected, in lines."""
+    return [*_assumed(result), *_verdict(result)]
+
+
 def _verdict(result: CaseResult) -> list[str]:
     if not result.compared:
         return [ELSEWISE.in_(result.lang)]

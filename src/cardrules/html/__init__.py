@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from cardrules.views import View
 
 __all__ = [
-    "Html", "Place", "Sheet", "article_of", "document", "drawing", "fragment", "notebook_of", "page",
-    "style", "styled", "table",
+    "Html", "Place", "Sheet", "article_of", "document", "drawing", "el", "fragment", "notebook_of",
+    "page", "style", "styled", "table",
 ]  # fmt: skip
 
 _NUMBERS: Final = count(1)
