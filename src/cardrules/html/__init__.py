@@ -66,7 +66,7 @@ def table(game: Ruleset, what: AnyState | View, lang: str, *, level: int = 3) ->
         game: Whose it is.
         what: A state, all of which is shown; or a view, which shows what its seat may know.
         lang: ``en`` or ``es``.
-        level: Of the headings of seats, less one.
+        level: Of the headings of seats.
     """
     from cardrules.views import View
 

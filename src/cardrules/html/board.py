@@ -38,7 +38,7 @@ def board_of(
         lang: ``en`` or ``es``.
         title: Its heading; none if it is "".
         before: What it looked like before: what has changed since is marked.
-        level: Of the heading; seats have headings of the next one.
+        level: Of the heading; seats have headings of the next one, or of this if there is none.
     """
     known = None
     if before is not None:
@@ -62,12 +62,14 @@ class _Board:
         self.picture = picture
         self.lang = lang
         self.level = level
+        self.inner = level
         self.known = known
         self.seen: Counter[Any] = Counter()
         self.marked = False
 
     def html(self, title: str) -> Html:
         """Return the whole of it."""
+        self.inner = self.level + 1 if title else self.level
         picture, part = self.picture, self.picture.part
         head = self._figures(("head",), picture.head, "head")
         if isinstance(part, Columns):
@@ -98,7 +100,7 @@ class _Board:
         where = ("seat", name)
         told = (("page.asked", player.asked), ("page.you", player.you))
         head = el(
-            f"h{self.level + 1}",
+            f"h{self.inner}",
             el("span", f"{self._say('page.seat')} ", class_="vh"),
             el("span", name, class_=f"letter shape{player.seat % SHAPES}"),
             [el("span", self._say(key), class_="tag asked") for key, so in told if so],
@@ -190,7 +192,7 @@ class _Board:
         if column.card is not None:
             code = el("span", column.card.code, class_="code") if column.card.code else None
             card = el("p", column.card.name.in_(self.lang), code, class_="named")
-        middle = el("div", el(f"h{self.level + 1}", figure(title), now), card, class_="band")
+        middle = el("div", el(f"h{self.inner}", figure(title), now), card, class_="band")
         far, near = self._half(column, column.above), self._half(column, column.below)
         return el("section", far[::-1], middle, near, class_="column")
 
