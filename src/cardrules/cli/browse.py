@@ -210,7 +210,9 @@ def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:
 @click.command()
 @click.argument("game", required=False)
 @click.option("--card-file", is_flag=True, help="Of its card files, not of its case files.")
-@click.option("--ruling", is_flag=True, help="Of rulings as JSON, which are the same for all games.")
+@click.option(
+    "--ruling", is_flag=True, help="Of rulings as JSON, which are the same for all games."
+)
 @cards_option
 @lang_option()
 def schema(

@@ -37,7 +37,9 @@ def ruling_schema() -> Schema:
 
 def _ruling() -> Schema:
     return _table(
-        question=_table(kind=_one_of(KINDS), subject=_list(_ref("term")), after=_list(_ref("term"))),
+        question=_table(
+            kind=_one_of(KINDS), subject=_list(_ref("term")), after=_list(_ref("term"))
+        ),
         verdict=_one_of(VERDICTS),
         answer=_told(_list(_ref("claim")), "The one-sentence answer, then the value or the facts."),
         ground=_ground(),

@@ -67,8 +67,7 @@ UNDER: Final = (Text("{count} under it", "{count} debajo"), Text("^{count}", "^{
 TOKENED: Final = (
     Text("{count} Power tokens", "{count} fichas de Poder"), Text("●{count}", "●{count}"),
 )  # fmt: skip
-COST: Final = Text("cost {cost}", "coste {cost}")
-POWER: Final = Text("Power {power}", "Poder {power}")
+COST: Final = Text("cost {cost} · Power {power}", "coste {cost} · Poder {power}")
 
 
 def picturing(game_of: Callable[[], Game]) -> Callable[[Any], Picture]:
@@ -139,15 +138,13 @@ class _Layout:
         if id == UNKNOWN:
             return Face(say("?"))
         values = self.game.card(id).values
-        lines: tuple[Text, ...] = (
-            say(COST, cost=values.get("cost", 0)), say(POWER, power=values.get("power", 0)),
-        )  # fmt: skip
+        line = say(COST, cost=values.get("cost", 0), power=values.get("power", 0))
         if "points" in values:
-            lines = (say(POINTS, points=values["points"]),)
+            line = say(POINTS, points=values["points"])
         name = self.game.card(id).name
         if id in versions():
             name = say("{name}: {version}", name=name, version=versions()[id])
-        return Face(name, code=id, lines=lines)
+        return Face(name, code=id, lines=(line,))
 
     # The missions.
 
