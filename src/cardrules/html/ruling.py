@@ -130,7 +130,7 @@ class _Article:
         else:
             items = [el("li", self._item(item)) for item in section.items]
             inside = el("ul", items, class_="ways" if section.name == "alternatives" else "items")
-        kind = f"part {section.name.replace('_', '-')}"
+        kind = f"part of-{section.name}"
         return el("section", heading, inside, class_=kind, aria_labelledby=title)
 
     def _rule(self, item: Item) -> Html:
