@@ -58,7 +58,7 @@ class Group(Sequence[Entry]):
         noted = iter(self.noted)
         for seq, event in enumerate(noted, self.first):
             if type(event) is FunctionType:
-                event = event(next(noted), next(noted), next(noted))  # noqa: PLW2901
+                event = event(next(noted), next(noted), next(noted))  # noqa: PLW2901 - made late
             yield Entry(seq, event, next(noted), next(noted))
 
     def __len__(self) -> int:

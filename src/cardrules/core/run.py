@@ -169,16 +169,7 @@ class Run(Recorder):
             if draft.outcome is not None:
                 return
             if stack:
-                top = stack.pop()
-                depth = len(stack)
-                if type(top) is Scene:
-                    again: Any = stages.apply(self, top)
-                elif type(top) is StepFrame:
-                    again = through(self, waiting.node(self, top), top)
-                else:
-                    again = waiting.go_on(self, top)
-                if again is not None:
-                    stack.insert(depth, again)
+                self._advance(stack)
                 if self.question is not None:
                     asked, cause = waiting.asked(self, self.question)
                     self._write(asked, self.question.rules, cause)
@@ -196,6 +187,19 @@ class Run(Recorder):
                 self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
         if draft.outcome is None:
             raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
+
+    def _advance(self, stack: list[Item]) -> None:
+        """Let what is on top of the stack go on; if it has not ended it stays where it was."""
+        top = stack.pop()
+        depth = len(stack)
+        if type(top) is Scene:
+            again: Any = stages.apply(self, top)
+        elif type(top) is StepFrame:
+            again = through(self, waiting.node(self, top), top)
+        else:
+            again = waiting.go_on(self, top)
+        if again is not None:
+            stack.insert(depth, again)
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""
