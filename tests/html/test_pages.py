@@ -14,7 +14,7 @@ import pytest
 
 from cardrules import Judge, game
 from cardrules.cases import CaseResult, check, load_case, run
-from cardrules.html import fragment, style
+from cardrules.html import fragment, style, tables
 from command_line import ROOT
 from pages import Page, faults
 
@@ -146,6 +146,17 @@ def test_fragments_stand_beside_each_other() -> None:
         ruled(CASES[0]).ruling, "es", "r"
     )
     assert {*Page(first).langs} == {"es"}
+
+
+def test_the_tables_of_a_ruling_can_stand_alone(result: CaseResult) -> None:
+    for lang in ("en", "es"):
+        text: Any = tables(result.ruling, lang, "t")
+        page = Page(text)
+
+        assert [*faults(text)] == []
+        assert page.classes["board"] == result.ruling.to_html().count('class="board"') // 2
+        assert page.levels[0][1] == 3
+        assert page.langs == [lang]
 
 
 def test_a_notebook_shows_rulings_matches_views_and_states() -> None:

@@ -100,6 +100,12 @@ def test_what_was_not_there_before_is_marked_and_nothing_else() -> None:
     assert other.classes["legend"] == 1
 
 
+def test_what_is_gone_is_marked() -> None:
+    there, gone = (Face(say("Wall"), gone=gone) for gone in (False, True))
+
+    assert classes(ring(3, gone), ring(3, there)).classes["new"] == 4
+
+
 def test_one_more_of_the_same_is_marked() -> None:
     one, two = (Face(say("Wall"), times=times) for times in (1, 2))
 

@@ -13,7 +13,7 @@ from cardrules.core.claims import Text
 from cardrules.drawing import Picture, open_view, picture_of, zone_picture
 from cardrules.html.board import board_of
 from cardrules.html.page import Sheet, document, style
-from cardrules.html.ruling import Place, article_of
+from cardrules.html.ruling import Place, article_of, boards_of
 from cardrules.html.tags import Html, el, joined
 from cardrules.ids import UNKNOWN
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Html", "Place", "Sheet", "article_of", "document", "drawing", "el", "fragment", "notebook_of",
-    "page", "style", "styled", "table",
+    "page", "style", "styled", "table", "tables",
 ]  # fmt: skip
 
 _NUMBERS: Final = count(1)
@@ -57,6 +57,23 @@ def fragment(ruling: Ruling, lang: str, name: str = "", *, level: int = 3) -> Ht
     """
     place = Place(name or f"ruling{next(_NUMBERS)}", lang, level)
     return el("div", article_of(ruling, place), class_="cardrules")
+
+
+def tables(ruling: Ruling, lang: str, name: str = "", *, level: int = 3) -> Html | None:
+    """Return the table that a ruling is about, and what it comes to, to stand in a page.
+
+    Args:
+        ruling: Which.
+        lang: ``en`` or ``es``.
+        name: With which its ids begin; one of its own if it is "".
+        level: Of its heading.
+
+    Returns:
+        Both tables under one heading, what has changed marked; None if there is no table.
+    """
+    place = Place(name or f"tables{next(_NUMBERS)}", lang, level - 1)
+    found = boards_of(ruling, place)
+    return None if found is None else el("div", found, class_="cardrules", lang=lang)
 
 
 def table(game: Ruleset, what: AnyState | View, lang: str, *, level: int = 3) -> Html:

@@ -223,7 +223,7 @@ class _Board:
     def _card(self, face: Face, fresh: str | None) -> Html:
         if face.gone:
             said = f"{face.name.in_(self.lang)}: {self._say('page.gone')}"
-            return el("li", el("span", said, class_="vh"), class_="card gone")
+            return el("li", el("span", said, class_="vh"), class_=_classes("card gone", fresh))
         value = el("span", face.value, class_="value") if face.value else None
         times = el("span", f"×{face.times}", class_="times") if face.times > 1 else None
         sign = el("span", f" ({self._say('page.new')})", class_="vh") if fresh else None
