@@ -78,7 +78,7 @@ def _switch(lang: str) -> Iterable[Html]:
     for spoken in LANGUAGES:
         yield el(
             "input", type="radio", name="lang", id=f"lang-{spoken}", class_="vh",
-            checked=spoken == lang, aria_label=say("page.language", spoken), lang=spoken,
+            checked=spoken == lang,
         )  # fmt: skip
     labels = [
         el("label", say("page.language", spoken), for_=f"lang-{spoken}", lang=spoken)

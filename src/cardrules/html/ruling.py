@@ -169,4 +169,7 @@ class _Article:
             for id in item.rules if id in self.texts
         ]  # fmt: skip
         spaced = [part for chip in chips for part in (chip, " ")][:-1]
-        return el("details", el("summary", spaced), el("dl", said, class_="rules"), class_="cited")
+        name = el("span", f"{say('heading.rules', self.place.lang)}: ", class_="vh")
+        return el(
+            "details", el("summary", name, spaced), el("dl", said, class_="rules"), class_="cited"
+        )
