@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import attrs
 import pytest
@@ -53,11 +54,19 @@ def classes(picture: Picture, before: Picture | None = None) -> Page:
     return Page(text)
 
 
-@pytest.mark.parametrize("name", games())
-def test_every_table_of_a_match_is_drawn_as_text_and_as_a_sound_part_of_a_page(name: str) -> None:
+KINDS: list[tuple[str, int, dict[str, Any]]] = [
+    (name, seats, {}) for name in games() for seats in sorted({*game(name).seats})
+]
+KINDS += [("arcanya", seats, {"mode": "advanced"}) for seats in (4, 10)]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), KINDS)
+def test_every_table_of_a_match_is_drawn_as_text_and_as_a_sound_part_of_a_page(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
     found = game(name)
     pick = random.Random(4)
-    match = found.start(seed=4)
+    match = found.start(seats=seats, seed=4, options=options)
     for number in range(30):
         if match.outcome is not None:
             break

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardrules.cli.bots import Bot
 from cardrules.cli.browse import card_row, matching
+from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
@@ -184,7 +185,10 @@ class Session:
                 echo(line)
 
     def _explain(self, seat: Seat, action: Any) -> None:
-        echo(self._ruling(seat, action).to_text().strip())
+        self._show_ruling(self._ruling(seat, action))
+
+    def _show_ruling(self, ruling: Ruling) -> None:
+        print_text(ruling.to_text(self.lang).strip(), [ruling], self.lang)
 
     def _refuse(self, seat: Seat, action: Any) -> None:
         """Say in a line a rule why something is not done."""
@@ -214,7 +218,7 @@ class Session:
             for line in lines_of(error):
                 echo(line)
             return
-        echo(ruling.to_text().strip())
+        self._show_ruling(ruling)
 
     def _card(self, text: str) -> None:
         """Tell what cards say; every card of a game is public knowledge."""
