@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, Term
 from cardrules.ids import CardId, RuleId
+from cardrules.judge.items import Item, Page, Section
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 
@@ -22,72 +22,6 @@ BESIDE: Final = ("compare", "orders")
 
 HASH: Final = 8
 """Digits of a hash that a page shows."""
-
-
-@frozen
-class Item:
-    """One line of a section.
-
-    Args:
-        text: What it says.
-        rules: The rules behind it.
-        number: Its number, or 0.
-        because: Numbers of what it follows from, unless that goes without saying.
-        below: What belongs to it.
-        note: What is said of it before, in parentheses, or "".
-    """
-
-    text: str
-    rules: tuple[RuleId, ...] = ()
-    number: int = 0
-    because: tuple[int, ...] = ()
-    below: tuple[Item, ...] = ()
-    note: str = ""
-
-    @property
-    def whole(self) -> str:
-        """The text with what is said of it."""
-        return f"({self.note}) {self.text}" if self.note else self.text
-
-
-@frozen
-class Section:
-    """A part of a page.
-
-    Args:
-        name: Which part, in no language.
-        heading: Its heading.
-        items: What it holds; never empty.
-    """
-
-    name: str
-    heading: str
-    items: tuple[Item, ...]
-
-
-@frozen
-class Page:
-    """A ruling in words.
-
-    Args:
-        after: What is done before that, or "".
-        question: What was asked.
-        verdict: The verdict.
-        answer: The answer in one sentence.
-        facts: The value or the resulting facts.
-        sections: The rest, without empty parts.
-        notes: What a reader has to know besides.
-        ground: What it stands on, in one line.
-    """
-
-    after: str
-    question: str
-    verdict: str
-    answer: str
-    facts: tuple[str, ...]
-    sections: tuple[Section, ...]
-    notes: tuple[str, ...]
-    ground: str
 
 
 def page_of(ruling: Ruling, lang: str) -> Page:
