@@ -114,6 +114,11 @@ class View:
     outcome: Outcome | None
     entries: tuple[Entry, ...]
 
+    def _repr_html_(self) -> str | None:
+        from cardrules.html import notebook_of
+
+        return notebook_of(self)
+
     def zone(self, name: str, seat: int | None = None, number: int = 0) -> SeenZone:
         """Return a zone.
 

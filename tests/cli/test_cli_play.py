@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardrules import registry
-from cardrules.cli.boards import board
 from cardrules.cli.playing import bot_seats
+from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.log import Log
 from cardrules.match import replay
@@ -226,11 +226,11 @@ def test_the_table_fits_a_terminal_with_any_number_of_seats(
 ) -> None:
     view = ARCANYA.start(seats=seats, seed=1, options=options).view(0)
 
-    drawn = board(ARCANYA, view, lang).splitlines()
+    lines = drawn(ARCANYA, view, lang).splitlines()
 
     # five seats with their Alumnos side by side need more than 80 columns
-    assert max(map(len, drawn)) <= (100 if seats > 8 and "calm" not in options else 80)
-    assert sum(line.count("▶") for line in drawn) == 1
+    assert max(map(len, lines)) <= (100 if seats > 8 and "calm" not in options else 80)
+    assert sum(line.count("▶") for line in lines) == 1
 
 
 def test_an_answer_in_the_middle_of_a_resolution_is_asked_for() -> None:
@@ -245,13 +245,13 @@ def test_an_answer_in_the_middle_of_a_resolution_is_asked_for() -> None:
 def test_a_game_without_a_drawing_is_shown_zone_by_zone() -> None:
     import attrs
 
-    plain = attrs.evolve(ARCANYA, draw=None)
+    plain = attrs.evolve(ARCANYA, picture=None)
     view = ARCANYA.start(seats=3, seed=1).view(1)
 
-    drawn = board(plain, view, "en")
+    text = drawn(plain, view, "en")
 
-    assert "power 1" in drawn
-    assert "B (you)" in drawn
-    assert drawn.count(": 5") == 2
+    assert "power 1" in text
+    assert "B (you)" in text
+    assert text.count(": 5") == 2
     own = [ARCANYA.cards[thing.card].name.en for thing in view.zone("hand", 1).things]
-    assert f": {', '.join(own)}" in drawn
+    assert f": {', '.join(own)}" in text

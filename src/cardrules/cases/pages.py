@@ -47,7 +47,7 @@ def text_of(result: CaseResult) -> str:
         head += ["", Text(case.form.note.en, case.form.note.es).in_(lang)]
     head += ["", *(f"  {line}" for line in board_lines(case, lang))]
     ruling = result.ruling.to_text(lang).strip()
-    return "\n".join([*head, "", ruling, *_assumed(result), "", *_verdict(result)])
+    return "\n".join([*head, "", ruling, *assumed_lines(result), "", *_verdict(result)])
 
 
 def assumed(case: Case) -> dict[str, Any]:
@@ -113,7 +113,8 @@ def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield key, shown(value)
 
 
-def _assumed(result: CaseResult) -> list[str]:
+def assumed_lines(result: CaseResult) -> list[str]:
+    """Return what stands for the keys of the board that a case leaves out, if it is anything."""
     write = Writer(result.case.game, result.lang).fact
     found = {
         key: value
@@ -122,6 +123,11 @@ def _assumed(result: CaseResult) -> list[str]:
     }
     keys = ", ".join(f"{write(key)} {write(shown(value))}" for key, value in found.items())
     return [ASSUMED.in_(result.lang).format(keys=keys)] if found else []
+
+
+def notes_of(result: CaseResult) -> list[str]:
+    """Return what was assumed of the board, then whether it is as expected, in lines."""
+    return [*assumed_lines(result), *_verdict(result)]
 
 
 def _verdict(result: CaseResult) -> list[str]:
@@ -166,7 +172,7 @@ def markdown_of(result: CaseResult) -> str:
         page += [Text(case.form.note.en, case.form.note.es).in_(lang), ""]
     page += ["```text", *board_lines(case, lang), "```", ""]
     page += [result.ruling.to_markdown(lang).strip(), ""]
-    page += [line for text in _assumed(result) for line in (text, "")]
+    page += [line for text in assumed_lines(result) for line in (text, "")]
     page += [f"## {HEADING.in_(lang)}", ""]
     if not result.compared:
         page.append(ELSEWISE.in_(lang))

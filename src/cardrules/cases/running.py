@@ -82,6 +82,12 @@ class CaseResult:
 
         return markdown_of(self)
 
+    def to_html(self) -> str:
+        """Return it as one HTML page in both languages."""
+        from cardrules.cases.sheets import html_of
+
+        return html_of([self])
+
     def to_data(self) -> dict[str, Any]:
         """Return it as plain JSON data."""
         from cardrules.cases.pages import data_of

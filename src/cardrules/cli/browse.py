@@ -210,15 +210,29 @@ def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--card-file", is_flag=True, help="Of its card files, not of its case files.")
+@click.option(
+    "--ruling", is_flag=True, help="Of rulings as JSON, which are the same for all games."
+)
 @cards_option
 @lang_option()
-def schema(game: str, card_file: bool, cards_file: Path | None, lang: str) -> None:
-    """Print the JSON Schema of a game's case files, or of its card files."""
-    one = registry.game(game, cards_file)
-    from cardrules.cardfiles import card_file_schema
-    from cardrules.cases import case_schema
+def schema(
+    game: str | None, *, card_file: bool, ruling: bool, cards_file: Path | None, lang: str
+) -> None:
+    """Print the JSON Schema of a game's case files, of its card files, or of rulings."""
+    if ruling == (game is not None):
+        raise click.UsageError("either a game or --ruling")
+    if ruling and (card_file or cards_file is not None):
+        raise click.UsageError("--ruling is of no game and takes no cards")
+    if game is None:
+        from cardrules.judge.form import ruling_schema
 
-    found = card_file_schema(one, lang) if card_file else case_schema(one, lang)
+        found = ruling_schema()
+    else:
+        one = registry.game(game, cards_file)
+        from cardrules.cardfiles import card_file_schema
+        from cardrules.cases import case_schema
+
+        found = card_file_schema(one, lang) if card_file else case_schema(one, lang)
     print(json.dumps(found, ensure_ascii=False, indent=2))

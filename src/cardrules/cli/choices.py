@@ -17,6 +17,9 @@ from cardrules.words import LANGUAGES
 
 Command = Callable[..., Any]
 
+FORMATS = ("text", "markdown", "html", "json")
+"""Forms of a ruling."""
+
 AnyPath = click.Path(path_type=Path)
 """A path as it is: whether it can be read is said by the one who reads it."""
 

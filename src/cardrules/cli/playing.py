@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from cardrules import registry
-from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot, play_out
 from cardrules.cli.choices import (
     AnyPath,
@@ -23,6 +22,7 @@ from cardrules.cli.output import echo, print_board
 from cardrules.cli.session import Session
 from cardrules.cli.telling import print_outcome
 from cardrules.cli.wording import say
+from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.ids import Seat, seat_name
 from cardrules.match import Match
@@ -89,7 +89,7 @@ def play(
 
 def _print_end(match: Match, lang: str) -> None:
     echo()
-    print_board(board(match.game, match.view(None), lang))
+    print_board(drawn(match.game, match.view(None), lang))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))

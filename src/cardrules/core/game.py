@@ -217,8 +217,8 @@ class Ruleset:
             default the fields of the facts and what lies in each zone.
         tell: What an event says, with the table before it; None where the kernel's way will do.
         canonical: Returns the one form of an action that can be said in several.
-        draw: A view of the table as plain text in a language, for terminals; None if the game
-            draws none.
+        picture: A view of the table as a `cardrules.drawing.Picture`; None if the game lays out
+            none, and its zones are shown.
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
@@ -274,7 +274,7 @@ class Ruleset:
     said: Callable[[AnyTable], Mapping[str, Term]] = _plainly_said
     tell: Callable[[Any, AnyTable], Claim | None] = _as_the_kernel_tells
     canonical: Callable[[AnyTable, Any], Any] = _as_it_is
-    draw: Callable[[Any, str], str] | None = None
+    picture: Callable[[Any], Any] | None = None
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False

@@ -75,6 +75,7 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
         _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
         tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
         branch.entries, _last_state(branch), branch.breaches if verdict == NO else (), several,
+        bench.state,
     )  # fmt: skip
     _check_cited(ruling)
     return ruling

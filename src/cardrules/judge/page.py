@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, Term
 from cardrules.ids import CardId, RuleId
+from cardrules.judge.items import Item, Page, Section
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 
@@ -22,65 +22,6 @@ BESIDE: Final = ("compare", "orders")
 
 HASH: Final = 8
 """Digits of a hash that a page shows."""
-
-
-@frozen
-class Item:
-    """One line of a section.
-
-    Args:
-        text: What it says.
-        rules: The rules behind it.
-        number: Its number, or 0.
-        because: Numbers of what it follows from, unless that goes without saying.
-        below: What belongs to it.
-    """
-
-    text: str
-    rules: tuple[RuleId, ...] = ()
-    number: int = 0
-    because: tuple[int, ...] = ()
-    below: tuple[Item, ...] = ()
-
-
-@frozen
-class Section:
-    """A part of a page.
-
-    Args:
-        name: Which part, in no language.
-        heading: Its heading.
-        items: What it holds; never empty.
-    """
-
-    name: str
-    heading: str
-    items: tuple[Item, ...]
-
-
-@frozen
-class Page:
-    """A ruling in words.
-
-    Args:
-        after: What is done before that, or "".
-        question: What was asked.
-        verdict: The verdict.
-        answer: The answer in one sentence.
-        facts: The value or the resulting facts.
-        sections: The rest, without empty parts.
-        notes: What a reader has to know besides.
-        ground: What it stands on, in one line.
-    """
-
-    after: str
-    question: str
-    verdict: str
-    answer: str
-    facts: tuple[str, ...]
-    sections: tuple[Section, ...]
-    notes: tuple[str, ...]
-    ground: str
 
 
 def page_of(ruling: Ruling, lang: str) -> Page:
@@ -317,26 +258,26 @@ class _Scribe:
         used = {met.reading: met for met in self.ruling.ground.readings if met.reading not in idle}
         for id in dict.fromkeys([*ids, *used]):
             if id in self.book.readings:
-                yield Item(self._reading(id, used.get(id)), (id,))
+                yield self._reading(id, used.get(id))
             else:
                 rule = self.book.rules[id]
                 place = self.writer.word(f"rule.kind.{rule.kind}", place=rule.place.in_(self.lang))
-                yield Item(f"({place}) {rule.text.in_(self.lang)}", (id,))
+                yield Item(rule.text.in_(self.lang), (id,), note=place)
 
-    def _reading(self, id: RuleId, met: Used | None) -> str:
+    def _reading(self, id: RuleId, met: Used | None) -> Item:
         reading = self.book.readings[id]
         question = reading.question.in_(self.lang)
         if met is None:
             met = Used(id, None if reading.open else reading.default, "settled")
         if met.option is None:
             how = "compared" if met.how == "compared" else "open"
-            return f"({self.writer.word(f'used.{how}')}) {question}"
+            return Item(question, (id,), note=self.writer.word(f"used.{how}"))
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
         # The reason speaks for the default, and for no other option.
         reason = f" {reading.reason.in_(self.lang)}" if met.option == reading.default else ""
-        return f"({how}) {text}{reason}"
+        return Item(f"{text}{reason}", (id,), note=how)
 
     def notes(self) -> Iterator[str]:
         """Yield what a reader has to know besides."""

@@ -253,6 +253,7 @@ class Ruling:
         state: The table at its end, as far as the viewer sees it; None if nothing was done.
         breaches: Everything that is broken, if the verdict is no.
         several: Whether that table is one of several that can come out.
+        board: The table that was asked about, as far as the viewer sees it.
     """
 
     question: Question
@@ -274,6 +275,7 @@ class Ruling:
     state: AnyState | None = attrs.field(default=None, eq=False, repr=False)
     breaches: tuple[Breach, ...] = attrs.field(default=(), eq=False, repr=False)
     several: bool = attrs.field(default=False, eq=False, repr=False)
+    board: AnyState | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
     def cited(self) -> tuple[RuleId, ...]:
@@ -302,6 +304,26 @@ class Ruling:
         from cardrules.judge.markdown import markdown_of
 
         return markdown_of(self, lang or self.lang)
+
+    def to_html(self, lang: str | None = None) -> str:
+        """Return it as one HTML page in both languages that needs no other file.
+
+        Args:
+            lang: The language that is seen first.
+        """
+        from cardrules.html import page
+
+        return page(self, lang or self.lang)
+
+    def _repr_html_(self) -> str:
+        """Return it as notebooks show it."""
+        from cardrules.html import fragment, styled
+
+        return styled(fragment(self, self.lang))
+
+    def _repr_markdown_(self) -> str:
+        """Return it where no HTML can be shown."""
+        return self.to_markdown()
 
     def to_data(self) -> dict[str, Any]:
         """Return it as plain JSON data, each claim with its sentence in both languages."""

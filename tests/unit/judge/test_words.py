@@ -24,10 +24,10 @@ from cardrules.words import kernel_words
 
 SOURCE = Path(cardrules.__file__).parent
 GAMES = cr.games()
-KERNEL_PARTS = ("core", "judge")
+KERNEL_PARTS = ("core", "html", "judge")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 FAMILIES = ("about", "answer", "ask", "audit", "card", "chance", "event", "fix", "ground", "heading", "kernel",
-            "orders", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
+            "orders", "page", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
             "verdict", "when", "why", "word")  # fmt: skip
 """First parts of the keys of the kernel and the judge."""
 
