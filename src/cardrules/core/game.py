@@ -25,6 +25,8 @@ from cardrules.errors import UnknownNameError
 from cardrules.ids import UNKNOWN, CardId, Ref, Seat
 
 if TYPE_CHECKING:
+    from random import Random
+
     from cardrules.core.effects import Effect
     from cardrules.core.frames import Pending
     from cardrules.core.phrases import Lexicon
@@ -69,6 +71,8 @@ class OptionDef:
             is nothing that one keeps in files. It raises `FaultsError` with all that is wrong.
         whose: The seat whose secret it is: the others' views say `UNTOLD` of it; None if it is
             public.
+        any_value: Returns some value by chance, of more than can be listed, such as a deck of any
+            cards: random play tries it. None if `choices` and the default are all that it tries.
     """
 
     name: str
@@ -79,6 +83,7 @@ class OptionDef:
     unfit: Callable[[Any, int], str] = _fits_all
     of_file: Callable[[str], Any] | None = None
     whose: Seat | None = None
+    any_value: Callable[[Random], Any] | None = None
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from immutables import Map
 
 from cardrules.core.claims import Text
-from cardrules.games.naruto_mythos.naming import versions
+from cardrules.games.naruto_mythos.naming import title_of
 from cardrules.games.naruto_mythos.numbers import power, total, winner_of, worth
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
@@ -227,8 +227,9 @@ class Drawing:
         return f"{name} {id.removeprefix('KS-')}" if self._shared(id) else name
 
     def _full(self, id: CardId) -> str:
-        name = self.game.card(id).name.in_(self.lang)
-        return f"{name}: {versions()[id].in_(self.lang)}" if id in versions() else name
+        card = self.game.card(id)
+        title = title_of(card, self.lang)
+        return f"{card.name.in_(self.lang)}: {title}" if title else card.name.in_(self.lang)
 
 
 def _cut(text: str, room: int) -> str:
