@@ -224,6 +224,8 @@ class Ruleset:
         canonical: Returns the one form of an action that can be said in several.
         draw: A view of the table as plain text in a language, for terminals; None if the game
             draws none.
+        meeting: The ``[given]`` of a small board on which two cards are beside each other, all of
+            it told, for trying every two; None if they never are. None if nobody tries.
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
@@ -280,6 +282,7 @@ class Ruleset:
     tell: Callable[[Any, AnyTable], Claim | None] = _as_the_kernel_tells
     canonical: Callable[[AnyTable, Any], Any] = _as_it_is
     draw: Callable[[Any, str], str] | None = None
+    meeting: Callable[[CardId, CardId], Mapping[str, Any] | None] | None = None
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False
