@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import combinations_with_replacement, islice
 from typing import Any, Final
 
 from cardrules.errors import CardRulesError, DefinitionError
@@ -32,18 +32,17 @@ Pair = tuple[CardId, CardId]
 
 
 def pairs_of(game: Game) -> Iterator[tuple[Pair, Mapping[str, Any]]]:
-    """Yield every two cards that can meet, in both orders, each with itself too, and their board.
+    """Yield every two cards that can meet, a card with itself too, and their board.
 
     Raises:
         DefinitionError: The game does not say where cards meet.
     """
     if game.meeting is None:
         raise DefinitionError("", f"{game.name} does not say on what board two cards meet")
-    for one in game.cards:
-        for other in game.cards:
-            board = game.meeting(one, other)
-            if board is not None:
-                yield (one, other), board
+    for one, other in combinations_with_replacement(game.cards, 2):
+        board = game.meeting(one, other)
+        if board is not None:
+            yield (one, other), board
 
 
 def check_pairs(
