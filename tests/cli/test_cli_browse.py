@@ -155,8 +155,8 @@ def test_printed_words_are_said_in_each_language() -> None:
 
 
 def test_cards_show_what_nobody_has_published() -> None:
-    assert "[placeholder: points]" in call("cards", "arcanya", "escudo", "iii").output
-    assert "[provisional: points]" in call("cards", "arcanya", "escudo iii", "--lang", "es").output
+    assert "laceholder: points" in call("cards", "arcanya", "escudo", "iii").output
+    assert "rovisional: points" in call("cards", "arcanya", "escudo iii", "--lang", "es").output
 
 
 def test_all_cards_are_listed() -> None:

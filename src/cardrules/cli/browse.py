@@ -178,8 +178,8 @@ def _names(card: Card) -> Iterable[str]:
 
 
 def _full_names(card: Card) -> Iterable[str]:
-    """Yield the names that only one card has: its id, and its name with its title."""
-    yield card.id
+    """Yield the whole names of a card: its id, its name, and that with its title."""
+    yield from (card.id, card.name.en, card.name.es)
     version = card.values.get("version")
     if isinstance(version, Text):
         for lang in LANGUAGES:

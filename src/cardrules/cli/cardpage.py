@@ -11,7 +11,7 @@ from typing import Any
 from cardrules.cases import collect
 from cardrules.cli.browse import DOUBTFUL, PLACEHOLDER, printed, rule_row, timing, titled
 from cardrules.cli.output import echo, table
-from cardrules.cli.wording import say
+from cardrules.cli.wording import say, say_number
 from cardrules.core.cards import Ability, Card, Instead, Obliged, When, Window
 from cardrules.core.claims import Text
 from cardrules.core.mentions import parts
@@ -37,8 +37,11 @@ def print_card(game: Game, card: Card, paths: Sequence[Path], lang: str) -> None
     echo(f"{card.id}  {titled(card, lang)}", style="bold")
     kind = game.words.get(f"kind.{card.kind}")
     facts = [card.kind if kind is None else kind.in_(lang), *printed(game, card, lang)]
-    rarity = card.values.get("rarity")
-    echo(" · ".join([*facts, *([str(rarity)] if rarity else [])]))
+    if rarity := card.values.get("rarity"):
+        facts.append(str(rarity))
+    if card.count:
+        facts.append(say_number("card.copies", card.count, lang))
+    echo(" · ".join(facts))
     rows = [(_when(game, one, lang), text) for one in card.abilities if (text := _text(one, lang))]
     if not rows and (text := card.text.in_(lang)):
         rows = [("", text)]
@@ -46,10 +49,10 @@ def print_card(game: Game, card: Card, paths: Sequence[Path], lang: str) -> None
         echo()
         table(("", ""), rows)
     _notes(card, lang)
-    book = game.rulebook
-    rules = dict.fromkeys(rule for source in (card, *card.abilities) for rule in source.rules)
-    _list("card.rules", (rule_row(book.rules[rule], lang) for rule in rules if rule in book.rules),
-          lang)  # fmt: skip
+    rules = game.rulebook.rules
+    cited = (*card.rules, *(rule for ability in card.abilities for rule in ability.rules))
+    found = [rules[rule] for rule in dict.fromkeys(cited) if rule in rules]
+    _list("card.rules", (rule_row(rule, lang) for rule in found), lang)
     _list("card.readings", (_reading(one, lang) for one in concerning(game, card)), lang)
     _list("card.cases", naming(game, card, paths, lang), lang)
 

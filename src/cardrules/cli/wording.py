@@ -108,6 +108,8 @@ SAY: Final[Mapping[str, Text]] = {
         "{covered} of {counted} rules are exercised by {count} cases ({share} %).",
         "{count} casos ejercitan {covered} de {counted} reglas ({share} %).",
     ),
+    "card.copies.one": Text("1 copy", "1 copia"),
+    "card.copies": Text("{count} copies", "{count} copias"),
     "card.rules": Text("Rules:", "Reglas:"),
     "card.readings": Text("Readings that concern it:", "Lecturas que la afectan:"),
     "card.cases": Text("Cases that name it:", "Casos que la nombran:"),

@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from cardrules.core.game import OptionDef
+from cardrules.core.options import OptionDef
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.match import Match

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from cardrules._frozen import frozen
-from cardrules.core.game import UNTOLD
+from cardrules.core.options import UNTOLD
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.naruto_mythos.cards import FOLDER, cards
 from cardrules.games.naruto_mythos.naming import Spellings, described, nearest_cards, spellings
