@@ -18,7 +18,7 @@ from cardrules.errors import CardRulesError, DefinitionError
 from cardrules.game import Game
 from cardrules.ids import CardId
 from cardrules.testing.begun import begun_at
-from cardrules.testing.broken import ALL, Law, LawBroken, Setup
+from cardrules.testing.broken import ALL, Law, LawBroken, Setup, law_named
 from cardrules.testing.elsewhere import game_at
 from cardrules.testing.play import by_kind, check_match, uniform
 from cardrules.testing.report import Report
@@ -107,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--every", type=int, default=1, metavar="N", help="only every so many-th pair")
     add("--decisions", type=int, default=DECISIONS, metavar="N",
         help=f"how many are taken with each pair (default {DECISIONS})")  # fmt: skip
+    add("--law", action="append", metavar="LAW", help="number or name; may be repeated")
     add("--quiet", action="store_true", help="do not show how far it is")
     return parser
 
@@ -127,6 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         report = check_pairs(
             game_at(given.game), given.first, given.pairs, every=given.every,
+            laws=ALL if given.law is None else [law_named(name) for name in given.law],
             decisions=given.decisions, progress=None if given.quiet else _shown,
         )  # fmt: skip
     except LawBroken as broken:
