@@ -20,7 +20,6 @@ from games.naruto_mythos.bench import Bench, card
 from games.naruto_mythos.plays import base_of, laid
 from games.naruto_mythos.test_every_effect import (
     CHARACTERS,
-    FEW,
     PLAYS,
     RICH,
     Quick,
@@ -77,9 +76,9 @@ def first(board: Bench, who: str) -> Bench:
 
 @pytest.mark.parametrize("id", SCORING)
 def test_score_is_applied_where_the_mission_is_won_and_nowhere_else(id: str) -> None:
-    won = through(at_the_end(f"{id} +9 #own"))
+    won = through(at_the_end(f"{id} +29 #own"))
     assert windows(id, "score") <= {index for index, who in activated(won, id) if who == "own"}
-    declined = through(at_the_end(f"{id} +9 #own"), using=False)
+    declined = through(at_the_end(f"{id} +29 #own"), using=False)
     free = not any(CHARACTERS[id].abilities[i].obliged.value == "if able"
                    for i in windows(id, "score"))  # fmt: skip
     assert free
@@ -95,7 +94,7 @@ def test_score_is_applied_where_the_mission_is_won_and_nowhere_else(id: str) -> 
 def test_a_copy_in_a_mission_that_is_lost_does_not_score(id: str) -> None:
     name = CHARACTERS[id].name.en
     two = {"A": [f"{id} #twin", *other(RICH["M2"]["A"], name)], "B": ["ant +99"]}
-    board = laid(**{**RICH, "M1": {"A": [f"{id} +9 #own"], "B": ["bee"]}, "M2": two})
+    board = laid(**{**RICH, "M1": {"A": [f"{id} +29 #own"], "B": ["bee"]}, "M2": two})
     board.__class__ = Quick
     done = through(board.skip(2))
     scored = {who for i, who in activated(done, id) if i in windows(id, "score")}
@@ -104,7 +103,7 @@ def test_a_copy_in_a_mission_that_is_lost_does_not_score(id: str) -> None:
 
 @pytest.mark.parametrize("id", SCORING)
 def test_a_score_whose_source_has_gone_leaves_the_match_going_on(id: str) -> None:
-    done = first(at_the_end(f"{id} +9 #own", beside=("rake",)), "rake")
+    done = first(at_the_end(f"{id} +29 #own", beside=("rake",)), "rake")
     assert done.at("own") == "A.hand" or done.thing("own") is None
     assert done.phase == "action 3"
 
@@ -147,7 +146,13 @@ ALONE: dict[str, Any] = {"hand": {"A": [], "B": []}, "deck": {"A": [], "B": []},
                          "chakra": {"A": 30, "B": 0}, "missions": ["MSS-06"], "turn": "A"}  # fmt: skip
 """Nobody and nothing is there, and there is one mission only."""
 
-NEEDS_NOTHING = frozenset[tuple[str, str]]()
+NEEDS_NOTHING = frozenset({
+    ("KS-006", "upgrade"), ("KS-017", "main"), ("KS-038", "ambush"), ("KS-039", "upgrade"),
+    ("KS-043", "upgrade"), ("KS-054", "upgrade"), ("KS-057", "main"), ("KS-070", "main"),
+    ("KS-071", "upgrade"), ("KS-104", "main"), ("KS-104", "upgrade"), ("KS-114", "main"),
+    ("KS-114", "upgrade"), ("KS-122", "main"), ("KS-122", "upgrade"), ("KS-126", "upgrade"),
+    ("KS-137", "upgrade"), ("KS-148", "main"), ("KS-148", "ambush"),
+})  # fmt: skip
 """The plays whose instants do something even there."""
 
 
