@@ -187,10 +187,9 @@ def contributing(board: Bench, id: str) -> set[int]:
     """Return which texts of a card add to a Power or an income on a board."""
     found = set()
     game, state = board.game, board.state
+    there = [t for t in state.objects.values() if state.settings.layout.zones[t.place].in_play]
     numbers = [income(game, state, Seat(seat)) for seat in (0, 1)]
-    for thing in state.objects.values():
-        if state.settings.layout.zones[thing.place].in_play:
-            numbers.append(derive(game, state, "power", thing))
+    numbers += [derive(game, state, "power", thing) for thing in there]
     for number in numbers:
         found |= {p.index for p in number.parts if (p.op, p.code) == ("add", id) and p.amount}
     return found
