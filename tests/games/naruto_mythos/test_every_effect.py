@@ -177,6 +177,7 @@ def test_a_text_that_lies_face_down_does_not_work(id: str) -> None:
 
 # ── The set ───────────────────────────────────────────────────────────────────────────────────────
 
+
 def functions(id: str) -> list[Any]:
     """Return what the texts of a card consist of that is no data, such as a function."""
     found = (p for a in CHARACTERS[id].abilities for p in (*parts(a.form), *parts(a.effect)))
