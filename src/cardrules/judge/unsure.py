@@ -16,11 +16,14 @@ SOURCE = "source"
 
 
 def unsure(ruling: Ruling, writer: Writer, lang: str) -> Iterator[str]:
-    """Yield in words what is not sure about the cards that a ruling names."""
-    cards = ruling.game.cards
+    """Yield in words what is not sure about the cards that a ruling names or rests on."""
     claims = [ruling.answer[0], *(step.claim for step in ruling.steps)]
-    claims += [other.answer[0] for other in ruling.alternatives]
-    unpublished = [id for id in _cards(ruling, claims) if cards[id].placeholder]
+    options: list[Name] = []
+    for other in ruling.alternatives:
+        claims += [other.answer[0], *(step.claim for step in other.steps)]
+        options += [option for way in other.when for met in way for option in met.options]
+    named = _known(ruling, (*_terms(claims), *options))
+    unpublished = [id for id in named if ruling.game.cards[id].placeholder]
     if unpublished:
         names = ", ".join(writer.card(id) for id in unpublished)
         yield writer.word("ground.placeholder", cards=names)
@@ -32,17 +35,23 @@ def doubtful(ruling: Ruling) -> Iterator[tuple[CardId, Text]]:
     """Yield the cards that act in a ruling and about which sources differ, and in what."""
     claims = [step.claim for step in ruling.steps]
     claims += [step.claim for other in ruling.alternatives for step in other.steps]
-    for id in _cards(ruling, claims, SOURCE):
+    for id in _known(ruling, _terms(claims, SOURCE)):
         doubt = ruling.game.cards[id].values.get("doubt")
         if isinstance(doubt, Text):
             yield id, doubt
 
 
-def _cards(ruling: Ruling, claims: Iterable[Claim], key: str = "") -> Iterable[CardId]:
-    """Return the cards in some claims, in order; only those of one term of each if it is said."""
-    terms = (value for one in claims for name, value in one.terms if key in ("", name))
-    found = (term for value in terms for term in named_in(value))
-    ids = (CardId(term.id) for term in found if term.kind == "card")
+def _terms(claims: Iterable[Claim], key: str = "") -> Iterator[Name]:
+    """Yield the names in some claims; only those in one term of each if it is said which."""
+    for one in claims:
+        for name, value in one.terms:
+            if key in ("", name):
+                yield from named_in(value)
+
+
+def _known(ruling: Ruling, names: Iterable[Name]) -> Iterable[CardId]:
+    """Return the cards of the game among some names, in order."""
+    ids = (CardId(name.id) for name in names if name.kind == "card")
     return dict.fromkeys(id for id in ids if id in ruling.game.cards)
 
 
