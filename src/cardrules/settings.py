@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.core.game import OptionDef, Ruleset
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Settings
+from cardrules.core.options import OptionDef
 from cardrules.errors import DefinitionError, FaultsError, UnknownNameError, nearest
 from cardrules.ids import RuleId
 from cardrules.written import called

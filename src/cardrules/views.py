@@ -15,7 +15,7 @@ from cardrules.core.claims import Claim, Name, Text
 from cardrules.core.entries import Entry
 from cardrules.core.events import Changed, Covered, Fact, Moved
 from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending
-from cardrules.core.game import UNTOLD, Ruleset
+from cardrules.core.game import Ruleset
 from cardrules.core.model import (
     AnyTable,
     Copy,
@@ -27,6 +27,7 @@ from cardrules.core.model import (
     Settings,
     live,
 )  # fmt: skip
+from cardrules.core.options import UNTOLD
 from cardrules.core.state import AnyState
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
 from cardrules.settings import settings_of

@@ -11,7 +11,8 @@ import click
 from cardrules import registry
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.output import echo, near, table
-from cardrules.core.cards import Card, Window
+from cardrules.cli.wording import say
+from cardrules.core.cards import Ability, Always, Card, Instead, Rewrites, When, Window
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError
@@ -126,10 +127,19 @@ def _reading_rows(reading: Reading, lang: str) -> Iterator[tuple[str, str]]:
 @click.command()
 @click.argument("game")
 @click.argument("query", nargs=-1)
+@click.option(
+    "--cases", type=AnyPath, multiple=True,
+    help="Case files or folders that may name the card; examples/GAME if not given.",
+)  # fmt: skip
 @cards_option
 @lang_option()
-def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str) -> None:
-    """List the cards of a game, or those that match."""
+def cards(
+    game: str, query: tuple[str, ...], cases: tuple[Path, ...], cards_file: Path | None, lang: str
+) -> None:
+    """List the cards of a game, or those that match.
+
+    A card that alone matches is shown with its rules, and with the readings and cases about it.
+    """
     one = registry.game(game, cards_file)
     found = matching(one, " ".join(query))
     if not found:
@@ -137,6 +147,11 @@ def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str)
         known = {fold(name): id for id, card in one.cards.items() for name in _names(card)}
         hint = near(fold(asked), known)
         raise DefinitionError("", f"no card of {one.name} matches {asked!r}{hint}")
+    if query and len(found) == 1:
+        from cardrules.cli.cardpage import print_card
+
+        print_card(one, found[0], cases, lang)
+        return
     es = lang == "es"
     heads = ("carta", "nombre", "tipo", "n.º", "impreso", "qué hace") if es else (
         "card", "name", "kind", "copies", "printed", "what it does",
@@ -147,8 +162,10 @@ def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str)
 def matching(game: Ruleset, query: str) -> list[Card]:
     """Return the cards that are called so, else those that say so; all for an empty query."""
     words = fold(query).split()
-    named = [card for card in game.cards.values() if _matches(words, *_names(card))]
-    return named or [card for card in game.cards.values() if _matches(words, *_texts(game, card))]
+    cards = game.cards.values()
+    exact = [card for card in cards if fold(query) in map(fold, _full_names(card))]
+    named = exact or [card for card in cards if _matches(words, *_names(card))]
+    return named or [card for card in cards if _matches(words, *_texts(game, card))]
 
 
 def _names(card: Card) -> Iterable[str]:
@@ -158,6 +175,15 @@ def _names(card: Card) -> Iterable[str]:
         yield gloss
     if isinstance(version, Text):
         yield from (version.en, version.es)
+
+
+def _full_names(card: Card) -> Iterable[str]:
+    """Yield the whole names of a card: its id, its name, and that with its title."""
+    yield from (card.id, card.name.en, card.name.es)
+    version = card.values.get("version")
+    if isinstance(version, Text):
+        for lang in LANGUAGES:
+            yield from (f"{card.name.in_(lang)}{s}{version.in_(lang)}" for s in (": ", " - ", " "))
 
 
 def _texts(game: Ruleset, card: Card) -> Iterable[str]:
@@ -175,10 +201,8 @@ def _matches(words: list[str], *texts: str) -> bool:
 
 def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     """Return a card as a row of a list: id, name, kind, copies, printed facts, text."""
-    name, text = card.name.in_(lang), _said(game, card, lang)
-    version, doubt = card.values.get("version"), card.values.get("doubt")
-    if isinstance(version, Text):
-        name += f": {version.in_(lang)}"
+    name, text = titled(card, lang), _said(game, card, lang)
+    doubt = card.values.get("doubt")
     if card.placeholder:
         names = (Writer(game, lang).printed_name(key) for key in card.placeholder)
         text += f" [{PLACEHOLDER[lang]}: {', '.join(names)}]"
@@ -190,14 +214,32 @@ def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     return card.id, name, kind_of, count, " · ".join(printed(game, card, lang)), text
 
 
+def titled(card: Card, lang: str) -> str:
+    """Return the name of a card, with its title if it has one."""
+    version = card.values.get("version")
+    title = f": {version.in_(lang)}" if isinstance(version, Text) else ""
+    return card.name.in_(lang) + title
+
+
+def timing(game: Ruleset, ability: Ability, lang: str) -> str:
+    """Return when a text works: the name of its window, or what sort of lasting text it is."""
+    form = ability.form
+    key = {Always: "always", When: "when", Instead: "instead"}.get(type(form))
+    if key is not None:
+        return say(f"card.{key}", lang)
+    word = f"window.{getattr(form, 'name', '')}" if isinstance(form, Window) else "form.rewrites"
+    found = game.words.get(word)
+    return "" if found is None else found.in_(lang)
+
+
 def _said(game: Ruleset, card: Card, lang: str) -> str:
     """Return what a card says; each of its instants with the name of its window, if it has one."""
     told: list[str] = []
     for ability in card.abilities:
-        window = game.words.get(f"window.{getattr(ability.form, 'name', '')}")
-        label = f"{window.in_(lang)}: " if window and isinstance(ability.form, Window) else ""
+        instant = isinstance(ability.form, Window | Rewrites)
+        label = timing(game, ability, lang) if instant else ""
         if text := ability.text.in_(lang):
-            told.append(label + text)
+            told.append(f"{label}: {text}" if label else text)
     return " ".join(dict.fromkeys(told)) or card.text.in_(lang)
 
 

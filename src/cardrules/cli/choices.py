@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cardrules.cardfiles import in_file
-from cardrules.core.game import OptionDef
+from cardrules.core.options import OptionDef
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.files import read_text
 from cardrules.game import Game

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from cardrules.core.claims import Claim, Name, Term
-from cardrules.ids import CardId, RuleId
+from cardrules.core.claims import Claim, Name
+from cardrules.ids import RuleId
 from cardrules.judge.items import Item, Page, Section
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
+from cardrules.judge.unsure import named_in, unsure
 
 __all__ = ["Item", "Page", "Section", "page_of"]
 
@@ -80,7 +81,7 @@ class _Scribe:
         found = self.ruling.answer[0]
         if self.ruling.verdict != UNDECIDED:
             return self.writer.sentence(found)
-        points = [term for _, value in found.terms for term in _flat(value)]
+        points = [term for _, value in found.terms for term in named_in(value)]
         asked = [self.book.readings[point.id].question.in_(self.lang) for point in points]
         return f"{self.writer.claim(found)}: {' '.join(asked)}"
 
@@ -287,22 +288,7 @@ class _Scribe:
             yield writer.word("ground.explored", seen=seen, whole=whole)
         if ruling.status in ("house", "official"):
             yield writer.word(f"ground.status.{ruling.status}")
-        unsure = [id for id in self._cards() if ruling.game.cards[id].placeholder]
-        if unsure:
-            cards = ", ".join(writer.card(id) for id in unsure)
-            yield writer.word("ground.placeholder", cards=cards)
-
-    def _cards(self) -> Iterable[CardId]:
-        """Return the cards that the page names or that its claims rest on, in order."""
-        ruling = self.ruling
-        claims = [ruling.answer[0], *(step.claim for step in ruling.steps)]
-        for other in ruling.alternatives:
-            claims += [other.answer[0], *(step.claim for step in other.steps)]
-        found = [term for claim in claims for _, value in claim.terms for term in _flat(value)]
-        for other in ruling.alternatives:
-            found += [option for way in other.when for met in way for option in met.options]
-        ids = (CardId(term.id) for term in found if term.kind == "card")
-        return dict.fromkeys(id for id in ids if id in ruling.game.cards)
+        yield from unsure(ruling, writer, self.lang)
 
     def ground(self) -> str:
         """Return what the ruling stands on, in one line."""
@@ -325,14 +311,6 @@ class _Scribe:
 
 def _alike(step: Step) -> Any:
     return step.claim, step.rules, step.because, step.entry
-
-
-def _flat(term: Term) -> Iterator[Name]:
-    if isinstance(term, Name):
-        yield term
-    elif type(term) is tuple:
-        for part in term:
-            yield from _flat(part)
 
 
 def _fact(claim: Claim) -> str:

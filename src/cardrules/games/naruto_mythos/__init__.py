@@ -1,4 +1,4 @@
-"""Naruto Mythos TCG: the rules of play for two, with the cards of two starter decks."""
+"""Naruto Mythos TCG: the rules of play for two, with all cards of the first set."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from cardrules.games.naruto_mythos.figures import figures, said, tell
 from cardrules.games.naruto_mythos.given import Given
 from cardrules.games.naruto_mythos.lexicon import HEARD_BEFORE, WORDS
 from cardrules.games.naruto_mythos.listing import openings
+from cardrules.games.naruto_mythos.meeting import meeting
 from cardrules.games.naruto_mythos.notation import MythosNotation
 from cardrules.games.naruto_mythos.numbers import cost_rule, income_rule, power_rule
 from cardrules.games.naruto_mythos.options import OPTIONS
@@ -106,6 +107,7 @@ _PARTS: Final = partial(
     given=Given,
     said=said,
     tell=tell,
+    meeting=meeting,
     bound=2_000,
 )  # fmt: skip
 

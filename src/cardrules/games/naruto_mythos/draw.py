@@ -19,7 +19,6 @@ from cardrules.drawing import (
     say,
     table_of,
 )  # fmt: skip
-from cardrules.games.naruto_mythos.naming import versions
 from cardrules.games.naruto_mythos.numbers import power, total, winner_of, worth
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
@@ -141,9 +140,9 @@ class _Layout:
         line = say(COST, cost=values.get("cost", 0), power=values.get("power", 0))
         if "points" in values:
             line = say(POINTS, points=values["points"])
-        name = self.game.card(id).name
-        if id in versions():
-            name = say("{name}: {version}", name=name, version=versions()[id])
+        name, title = self.game.card(id).name, values.get("version")
+        if isinstance(title, Text):
+            name = say("{name}: {title}", name=name, title=title)
         return Face(name, code=id, lines=(line,))
 
     # The missions.
