@@ -12,6 +12,7 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.game import Ruleset
 from cardrules.ids import RuleId
+from cardrules.judge.parting import parting
 from cardrules.judge.ruling import (
     DEPENDS,
     NO,
@@ -93,6 +94,8 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         names=tuple(sorted(names.items(), key=repr)),
         breaches=(),
         several=not same,
+        parts=() if same else parting(rests),
+        outcomes=1 if same else len(sides),
     )
 
 

@@ -118,8 +118,9 @@ class _Scribe:
 
     def heading(self, name: str) -> str:
         """Return the heading of a section, the one for this kind of question if it has its own."""
-        finer = f"heading.{self.ruling.question.kind}.{name}"
-        return self.writer.word(finer if finer in self.ruling.game.words else f"heading.{name}")
+        kind, words = self.ruling.question.kind, self.ruling.game.words
+        finer = (f"heading.{kind}.{name}.{self.ruling.verdict}", f"heading.{kind}.{name}")
+        return self.writer.word(next((key for key in finer if key in words), f"heading.{name}"))
 
     def after(self) -> str:
         """Return what is done before it is asked."""
@@ -273,6 +274,9 @@ class _Scribe:
         facts = self.facts(claim for claim in other.answer[1:] if claim not in known)
         if facts:
             yield Item("; ".join(facts))
+        if other.varying:
+            text = "; ".join(writer.claim(found) for found in other.varying)
+            yield Item(writer.word("when.like", number=other.count, facts=text))
         shown = {step.claim for step in self.ruling.steps}
         for step in () if self.ruling.question.kind in BESIDE else other.steps:
             part = step.claim.key in PARTS and step.claim not in shown
@@ -340,6 +344,9 @@ class _Scribe:
         seen, whole = ruling.explored
         if seen < whole:
             yield writer.word("ground.explored", seen=seen, whole=whole)
+        shown = sum(other.count for other in ruling.alternatives)
+        if ruling.alternatives and shown < ruling.outcomes:
+            yield writer.word("ground.outcomes", shown=shown, whole=ruling.outcomes)
         if ruling.status in ("house", "official"):
             yield writer.word(f"ground.status.{ruling.status}")
         unsure = [id for id in self._cards() if ruling.game.cards[id].placeholder]

@@ -184,6 +184,9 @@ class Alternative:
         verdict: What the verdict is then.
         answer: The answer then.
         steps: The derivation then.
+        count: How many different outcomes it stands for, as an example, if they are too many to
+            show each.
+        varying: The facts that are not the same in all of these, with their values.
     """
 
     when: tuple[tuple[Assumed, ...], ...]
@@ -191,6 +194,8 @@ class Alternative:
     verdict: str
     answer: tuple[Claim, ...]
     steps: tuple[Step, ...]
+    count: int = 1
+    varying: tuple[Claim, ...] = ()
 
 
 @frozen
@@ -249,6 +254,9 @@ class Ruling:
         state: The table at its end, as far as the viewer sees it; None if nothing was done.
         breaches: Everything that is broken, if the verdict is no.
         several: Whether that table is one of several that can come out.
+        parts: Of orders and of a comparison, for each alternative the first event that not all of
+            them have; None if it ends before. That is where they part.
+        outcomes: How many different outcomes were found.
     """
 
     question: Question
@@ -270,6 +278,8 @@ class Ruling:
     state: AnyState | None = attrs.field(default=None, eq=False, repr=False)
     breaches: tuple[Breach, ...] = attrs.field(default=(), eq=False, repr=False)
     several: bool = attrs.field(default=False, eq=False, repr=False)
+    parts: tuple[Step | None, ...] = ()
+    outcomes: int = 1
 
     @property
     def cited(self) -> tuple[RuleId, ...]:

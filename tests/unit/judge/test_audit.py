@@ -74,6 +74,6 @@ def test_written_actions_that_are_illegal_are_passed_over() -> None:
 
     assert ruling.verdict == "no"
     assert term(ruling.answer[0], "faults") == 2
-    assert [fix.claim.key for fix in ruling.fixes][:1] == ["audit.decision"]
+    assert [fix.claim.key for fix in ruling.fixes][:1] == ["audit.decision.written"]
     assert ruling.state is not None
     assert ruling.state.decision == match.decision
