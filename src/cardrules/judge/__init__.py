@@ -269,14 +269,15 @@ class Judge:
             record = Record(self.game, bench.state, entries, None)
             return rule(bench, Audit(bench, record, faults, written), self.lang)
         damages: Iterable[Damage] = ()
+        vouched = None
         if isinstance(log, str):
             found = salvage(log, self.game, head)
-            log, damages = found.log, found.damages
+            log, damages, vouched = found.log, found.damages, head is not None
         check_log(log, self.game)
         bench, record = self._recorded(log)
         faults = [*of_damages(damages, record), *of_log(log, record, bench)]
         faults.sort(key=lambda fault: fault.seq)
-        return rule(bench, Audit(bench, record, faults), self.lang)
+        return rule(bench, Audit(bench, record, faults, None, vouched), self.lang)
 
     def _recorded(self, log: Log) -> tuple[Bench, Record]:
         """Return the end of a log as the viewer knows it, and how it came to it."""

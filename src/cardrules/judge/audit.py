@@ -131,6 +131,7 @@ class Audit:
         record: What happened.
         faults: What is wrong, in order.
         written: What was written down, if there is no log.
+        vouched: Of the text of a log, whether something kept elsewhere vouches for it; else None.
     """
 
     kind = "audit"
@@ -138,11 +139,13 @@ class Audit:
     subject: tuple[Name, ...] = ()
 
     def __init__(
-        self, bench: Bench, record: Record, faults: Sequence[Fault], written: Written | None = None
-    ) -> None:
+        self, bench: Bench, record: Record, faults: Sequence[Fault],
+        written: Written | None = None, vouched: bool | None = None,
+    ) -> None:  # fmt: skip
         self.record = record
         self.faults = tuple(faults)
         self.written = written
+        self.vouched = vouched
         self.turning = next((fault for fault in faults if not fault.harmless), None)
         state = record.end if self.turning is None else record.before(self.turning.seq)
         self.bench = attrs.evolve(bench, state=state)
@@ -150,11 +153,15 @@ class Audit:
     def decide(self, _trace: Trace) -> Branch:
         """Say what is wrong first, if anything is, and where to go on from."""
         state = self.bench.state
+        vouched = () if self.vouched is None else (claim("answer.audit.vouched", self.vouched),)
         if not self.faults:
             number = self.record.length if self.written is None else self.written.total
-            return Branch(YES, (claim(self._key("answer.audit"), number=number),), state=state)
-        heads = [self._first(), *self._repair()]
-        broken = None if self.turning is None else self.turning.verdict
+            head = claim(self._key("answer.audit"), number=number)
+            return Branch(YES, (head, *vouched), state=state)
+        heads = [self._first(), *self._repair(), *vouched]
+        first = None if self.turning is None else self.turning.seq
+        mine = (fault.verdict for fault in self.faults if fault.seq == first)
+        broken = next((verdict for verdict in mine if verdict is not None), None)
         verdict = DEPENDS if all(fault.untold for fault in self.faults) else NO
         breaches = () if broken is None else broken.breaches
         return Branch(verdict, tuple(heads), state=state, breaches=breaches)

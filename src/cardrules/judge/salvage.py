@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.chain import Head, link_of, unlinked
+from cardrules.chain import START, Head, link_of, unlinked
 from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
 from cardrules.core.chance import ChanceNeededError
@@ -22,7 +22,7 @@ from cardrules.core.events import Acted, Asked, Ended, Rolled, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState, State
 from cardrules.errors import CardRulesError, LogFormatError, ReplayMismatchError
-from cardrules.log import Header, Log, fold_entries, header_of
+from cardrules.log import Header, Log, fold_entries, header_of, in_order
 from cardrules.plain import to_text
 from cardrules.reading import entry_of, first_of, lines_of, parsed
 from cardrules.settings import settings_of
@@ -111,11 +111,11 @@ def salvage(text: str, game: Ruleset, head: Head | None = None) -> Salvaged:
         LogFormatError: Its header cannot be read, it is of other cards, or nothing is left of it.
     """
     lines, _ = lines_of(text)
-    data, link, sound = _first(lines[0])
+    data, link = first_of(lines[0], sound=False)
     game, header = header_of(data, game, same_cards=True)
     page = _Page(codec_of(game))
     page.read(lines[1:], link)
-    if not sound:
+    if link != link_of(START, to_text(in_order(data))):
         page.damages.append(Damage(HEADER, "header", 1))
     if head is not None:
         page.compare(head)
@@ -126,20 +126,10 @@ def salvage(text: str, game: Ruleset, head: Head | None = None) -> Salvaged:
     damages = [
         attrs.evolve(damage, restored=damage.seq in again.restored)
         for damage in [*page.damages, *again.lost]
+        # What stands after all that can be read is lost together.
+        if damage.seq <= len(entries)
     ]
     return Salvaged(Log(game, header, entries), tuple(sorted(damages, key=lambda d: d.seq)))
-
-
-def _first(line: str) -> tuple[dict[str, Any], str, bool]:
-    """Return the data of a header, its link, and whether it is the one that was written."""
-    try:
-        return (*first_of(line), True)
-    except LogFormatError as error:
-        body, link = unlinked(line)
-        data = parsed(body if link else line, 1)
-        if not isinstance(data, dict) or error.code != "damaged":
-            raise
-        return data, link or str(data.pop("link", "")), False
 
 
 class _Page:
@@ -295,9 +285,12 @@ class _Again:
         """Return whether what was decided is what can be read, with an action after it."""
         entries = self.page.entries
         following = entries.get(step.entries[-1].seq + 1)
-        return (following is None or _opens(following)) and all(
-            entries.get(entry.seq, entry) == entry for entry in step.entries
-        )
+        if following is not None:
+            asked = step.state.decision
+            acts = isinstance(following.event, Acted) and asked is not None
+            if not acts or following.event.seat != asked.seat:
+                return False
+        return all(entries.get(entry.seq, entry) == entry for entry in step.entries)
 
 
 def _opens(entry: Entry) -> bool:
