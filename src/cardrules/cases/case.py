@@ -13,7 +13,7 @@ import attrs
 from cardrules import registry
 from cardrules._frozen import frozen
 from cardrules.cases.cards import read_cards
-from cardrules.cases.form import NOBODY, CaseForm, LineForm, ThenForm
+from cardrules.cases.form import NOBODY, QUESTIONS, CaseForm, LineForm, ThenForm
 from cardrules.cases.lines import Key, Lines, key_text
 from cardrules.core.claims import Text
 from cardrules.core.entries import AnyStep, Step
@@ -24,7 +24,8 @@ from cardrules.ids import RuleId, seat_name
 from cardrules.schema import gather, path_of
 from cardrules.settings import settle
 
-QUESTIONS: Final = ("can", "value")
+SIDES: Final = ("first", "second")
+"""What is held against each other in a comparison."""
 
 Find = Callable[[str], Game]
 """How the game is found that a case names."""
@@ -35,13 +36,14 @@ class Question:
     """What is asked after everything is done.
 
     Args:
-        kind: ``can``, ``resolve`` or ``value``.
-        subject: An action or a value in notation; "" for ``resolve``.
+        kind: ``resolve``, or one of `QUESTIONS`.
+        subject: What its key says: an action or a value in notation, for example; "" for
+            ``resolve``.
         key: Where it stands in the file.
     """
 
     kind: str
-    subject: str
+    subject: Any
     key: Key
 
 
@@ -234,7 +236,7 @@ def readings_of(name: str) -> dict[RuleId, str]:
         >>> readings_of("A4=b, A5=a")
         {'A4': 'b', 'A5': 'a'}
     """
-    pairs = (part.partition("=") for part in name.split(","))
+    pairs = (part.partition("=") for part in name.split(",") if part.strip())
     return {id.strip(): option.strip() for id, _, option in pairs}
 
 
@@ -256,9 +258,16 @@ def _order(case: Case) -> Iterable[DefinitionError]:
         key: Key = ("when", at)
         asked = [kind for kind in QUESTIONS if getattr(line, kind) is not None]
         if len(asked) + (line.do is not None) != 1:
-            yield case.fault(key, "has to have exactly one of the keys do, can, value")
+            keys = ", ".join(("do", *QUESTIONS))
+            yield case.fault(key, f"has to have exactly one of the keys {keys}")
         elif asked and at != last:
             yield case.fault((*key, asked[0]), "a question comes last")
+        if line.audit is False:
+            yield case.fault((*key, "audit"), "is true or left out")
+        if line.compare is not None and len(line.compare) != len(SIDES):
+            yield case.fault((*key, "compare"), f"has {len(line.compare)} sides, not 2")
+        for side, text in enumerate(line.compare or ()):
+            yield from _settings(case, {}, readings_of(text), (*key, "compare", side))
         if asked and line.chance:
             yield case.fault((*key, "chance"), "nothing is left to chance in a question")
 

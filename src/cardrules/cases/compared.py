@@ -53,6 +53,7 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
         yield _one((*key, "verdict"), form.verdict, ruling.verdict)
     if form.breaches is not None:
         yield _breaches((*key, "breaches"), form.breaches, ruling)
+    yield from _answer(case, form, ruling, key)
     if form.rules:
         cited = ruling.cited
         found = [rule for rule in form.rules if rule in cited]
@@ -68,6 +69,19 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
             yield from check(case, expected, came, (*key, name))
         else:
             yield Expectation(key_text((*key, name)), plain(expected), several, met=False)
+
+
+def _answer(case: Case, form: ExpectedForm, ruling: Ruling, key: Key) -> Iterator[Expectation]:
+    """Compare what the answer says, and the facts that it names as different."""
+    said = {name: plain(term) for name, term in ruling.answer[0].terms}
+    for name, value in form.answer.items():
+        if name not in said:
+            near = nearest(name, said)
+            raise FaultsError([case.fault((*key, "answer", name), "is not in the answer", near)])
+        met = same(case.game, value, said[name])
+        yield Expectation(key_text((*key, "answer", name)), value, said[name], met)
+    if form.differ is not None:
+        yield _one((*key, "differ"), sorted(form.differ), sorted(ruling.differing))
 
 
 def _several(ruling: Ruling) -> str:

@@ -8,19 +8,20 @@ from typing import Any, TypeVar
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.cases.case import Case, readings_of
+from cardrules.cases.asked import ruled
+from cardrules.cases.case import Case, Question, readings_of
 from cardrules.cases.compared import CameOut, compared
 from cardrules.cases.expected import Expectation
 from cardrules.cases.kernel_rules import shown_by
 from cardrules.cases.lines import Key
 from cardrules.cases.needs import needed, read_needs
 from cardrules.cases.scripted import Scripted, outcomes
+from cardrules.core.entries import Entry
 from cardrules.core.events import Acted
-from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.ids import RuleId
-from cardrules.judge import Judge, Ruling, UnreadError
-from cardrules.judge.ruling import UNDECIDED
+from cardrules.judge import Judge, Ruling
+from cardrules.judge.ruling import UNDECIDED, YES
 
 T = TypeVar("T")
 
@@ -138,7 +139,11 @@ def _against(
         needs = needed(came.ruling, came.state.settings)
         yield Expectation("then.needs", expected, needs, expected == needs)
     for name, part in then.alternatives.items():
-        other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang)
+        question = case.question
+        if question.kind == "compare":
+            # A side of the comparison, alone.
+            question = Question("resolve", "", question.key)
+        other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang, question)
         yield from compared(case, part, other, ("then", "alternatives", name))
         exercised |= _exercised(other)
 
@@ -153,43 +158,33 @@ def _exercised(came: CameOut) -> set[RuleId]:
     return {rule for rules in cited for rule in rules} | shown_by(ruling.game, came.entries)
 
 
-def _come_out(case: Case, fixed: Mapping[RuleId, str], lang: str) -> CameOut:
-    """Let the judge rule on a case."""
+def _come_out(
+    case: Case, fixed: Mapping[RuleId, str], lang: str, question: Question | None = None
+) -> CameOut:
+    """Let the judge rule on a case, or on another question about it."""
+    question = question or case.question
     opening = guarded(case, ("given",), lambda: case.opening(fixed))
     board = opening.state
     judge = Judge(case.game, readings=dict(fixed), lang=lang)
     chance = [Scripted(outcomes(line)) for _, line in case.deeds]
-    ruling = _ruled(case, judge, board, chance)
+    ruling = ruled(case, question, judge, board, chance)
     done = sum(isinstance(entry.event, Acted) for entry in ruling.entries)
-    if case.question.kind != "resolve" and ruling.answer[0].key == "answer.illegal":
+    if question.kind in ("can", "value") and ruling.answer[0].key == "answer.illegal":
         broken = ", ".join(rule for breach in ruling.breaches for rule in breach.rules)
         what = f"is not legal [{broken}]"
         raise FaultsError([case.fault(("when", case.deeds[done][0], "do"), what)])
-    for (at, _), told in zip(case.deeds[:done], chance, strict=False):
+    whole = question.kind != "audit" or ruling.verdict == YES
+    for (at, _), told in zip(case.deeds[:done] if whole else (), chance, strict=False):
         for left in told.left:
             raise FaultsError([case.fault(("when", at, "chance", left), told.wrong(left))])
-    return CameOut(judge, ruling, ruling.state or board, (*opening.entries, *ruling.entries))
+    return CameOut(judge, ruling, ruling.state or board, (*opening.entries, *_events(ruling)))
 
 
-def _ruled(case: Case, judge: Judge, board: AnyState, chance: list[Scripted]) -> Ruling:
-    """Return the answer to the question of a case.
-
-    Raises:
-        FaultsError: A text that means nothing; it is named by its key.
-    """
-    deeds = [line.do or "" for _, line in case.deeds]
-    question = case.question
-    try:
-        if question.kind == "can":
-            return judge.can(board, question.subject, deeds, chance)
-        if question.kind == "value":
-            return judge.value(board, question.subject, deeds, chance)
-        return judge.resolve(board, *deeds, chance=chance)
-    except UnreadError as error:
-        key: Key = ("when", case.deeds[error.number][0], "do")
-        raise FaultsError([case.fault(key, error.what, error.near)]) from None
-    except DefinitionError as error:
-        raise FaultsError([case.fault(question.key, error.what, error.near)]) from None
+def _events(ruling: Ruling) -> Iterator[Entry]:
+    """Yield what happened; where it is asked why something is so, only what led to that."""
+    led = {step.entry for step in ruling.steps}
+    why = ruling.question.kind == "why"
+    return (entry for entry in ruling.entries if not why or entry.seq in led)
 
 
 def guarded(case: Case, key: Key, do: Callable[[], T]) -> T:

@@ -8,8 +8,10 @@ from typing import Any, Final
 import attrs
 
 from cardrules.chain import Head
+from cardrules.core.claims import Name
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState, State
+from cardrules.errors import DefinitionError
 from cardrules.ids import RuleId, Seat
 from cardrules.judge.after import After
 from cardrules.judge.arguments import (
@@ -171,12 +173,14 @@ class Judge:
             TypeError: What is no log, or no text.
         """
         check_text(fact)
+        done: tuple[Name, ...] = ()
         if isinstance(log, Log):
             check_log(log, self.game)
             bench, record = self._recorded(log)
         else:
-            bench, record = self._done(log, tuple(after), chance)
+            bench, record, done = self._done(log, tuple(after), chance)
         inquiry = asking(bench, record, fact)
+        inquiry.after = done
         ruling = rule(bench, inquiry, self.lang)
         return finish(ruling, inquiry)
 
@@ -277,7 +281,7 @@ class Judge:
         bench, record = self._recorded(log)
         faults = [*of_damages(damages, record), *of_log(log, record, bench)]
         faults.sort(key=lambda fault: fault.seq)
-        return rule(bench, Audit(bench, record, faults, None, vouched), self.lang)
+        return rule(bench, Audit(bench, record, faults, vouched=vouched), self.lang)
 
     def _recorded(self, log: Log) -> tuple[Bench, Record]:
         """Return the end of a log as the viewer knows it, and how it came to it."""
@@ -288,13 +292,19 @@ class Judge:
 
     def _done(
         self, state: AnyState, actions: tuple[Any, ...], chance: AnyLuck
-    ) -> tuple[Bench, Record]:
-        """Return the table after some actions, and how a board came to it."""
+    ) -> tuple[Bench, Record, tuple[Name, ...]]:
+        """Return the table after some actions, how a board came to it, and the actions."""
         done = self.resolve(state, *actions, chance=chance) if actions else None
+        if done is not None and done.answer[0].key == "answer.illegal":
+            broken = ", ".join(rule for breach in done.breaches for rule in breach.rules)
+            raise DefinitionError("after", f"what is done is not legal [{broken}]")
         bench = self._bench(state, None, 0)
-        entries = () if done is None else done.entries
-        record = Record(self.game, bench.state, entries, None)
-        return attrs.evolve(bench, state=record.end), record
+        record = Record(self.game, bench.state, () if done is None else done.entries, None)
+        bench = attrs.evolve(bench, state=record.end)
+        if done is None:
+            return bench, record, ()
+        bench.names.update(done.names)
+        return bench, record, done.question.subject
 
     def _after(self, inquiry: After) -> Ruling:
         ruling = rule(inquiry.bench, inquiry, self.lang)

@@ -140,7 +140,7 @@ class Audit:
 
     def __init__(
         self, bench: Bench, record: Record, faults: Sequence[Fault],
-        written: Written | None = None, vouched: bool | None = None,
+        written: Written | None = None, *, vouched: bool | None = None,
     ) -> None:  # fmt: skip
         self.record = record
         self.faults = tuple(faults)
@@ -157,14 +157,16 @@ class Audit:
         if not self.faults:
             number = self.record.length if self.written is None else self.written.total
             head = claim(self._key("answer.audit"), number=number)
-            return Branch(YES, (head, *vouched), state=state)
+            return Branch(YES, (head, *vouched), entries=self.record.told, state=state)
         heads = [self._first(), *self._repair(), *vouched]
         first = None if self.turning is None else self.turning.seq
         mine = (fault.verdict for fault in self.faults if fault.seq == first)
         broken = next((verdict for verdict in mine if verdict is not None), None)
         verdict = DEPENDS if all(fault.untold for fault in self.faults) else NO
         breaches = () if broken is None else broken.breaches
-        return Branch(verdict, tuple(heads), state=state, breaches=breaches)
+        return Branch(
+            verdict, tuple(heads), entries=self.record.told, state=state, breaches=breaches
+        )  # fmt: skip
 
     def _key(self, key: str) -> str:
         return key if self.written is None else f"{key}.written"

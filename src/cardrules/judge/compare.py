@@ -12,6 +12,7 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.game import Ruleset
 from cardrules.ids import RuleId
+from cardrules.judge.grouping import varying_facts
 from cardrules.judge.parting import parting
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -77,7 +78,10 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         first,
         question=Question("compare", first.question.subject),
         verdict=verdict,
-        answer=(claim("answer.compare", same), *(first.answer if same else ())),
+        answer=(
+            claim("answer.compare", same),
+            *(first.answer if same else varying_facts([first.answer, second.answer])),
+        ),
         ground=attrs.evolve(first.ground, readings=tuple(readings.values())),
         steps=tuple(common),
         inputs=tuple(dict.fromkeys([*first.inputs, *second.inputs])),

@@ -71,7 +71,11 @@ class Orders:
         ways = sum(end.fork.count for end in ends)
         if matter or not (forks.left or asked):
             head = _head(matter=matter, ways=ways, ends=len(ends))
-            return Branch(YES if matter else NO, (head, *facts), (forks, None))
+            branch = Branch(YES if matter else NO, (head, *facts), (forks, None))
+            if len(ends) > 1:
+                return branch
+            end = ends[0].fork
+            return attrs.evolve(branch, entries=end.entries, state=end.state)
         choice = None
         if asked is not None and asked.open is not None:
             choice = self._choice(trace, asked.fork, asked.open)

@@ -47,6 +47,10 @@ ROLES: Final = (
 )  # fmt: skip
 
 
+DIFFERS: Final = ("answer.differs", "answer.one-of", "answer.between")
+"""Keys of the claims that a fact is not the same everywhere."""
+
+
 @frozen
 class Question:
     """What was asked.
@@ -289,6 +293,12 @@ class Ruling:
         ids = [rule for part in parts for rule in part.rules]
         ids += [used.reading for used in self.ground.readings]
         return tuple(dict.fromkeys(ids))
+
+    @property
+    def differing(self) -> tuple[str, ...]:
+        """The facts that are not the same everywhere, of orders and of a comparison."""
+        terms = (dict(claim.terms) for claim in self.answer if claim.key in DIFFERS)
+        return tuple(str(getattr(term["name"], "id", term["name"])) for term in terms)
 
     def to_text(self, lang: str | None = None) -> str:
         """Return it as plain text for a terminal, in ``en`` or ``es``."""

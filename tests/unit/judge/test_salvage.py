@@ -209,8 +209,7 @@ def test_whatever_was_done_to_a_text_it_is_read_or_refused(seed: int) -> None:
     text, how = spoilt(log_of("arcanya").to_json(), Random(seed))
     try:
         ruling = audit(text)
+        told = ruling.to_text("es") + ruling.to_json()
     except CardRulesError as error:
-        assert str(error), how
-    else:
-        assert ruling.to_text("es"), how
-        assert ruling.to_json(), how
+        told = str(error)
+    assert told, how
