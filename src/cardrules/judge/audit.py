@@ -19,7 +19,7 @@ from cardrules.errors import UnknownFactError
 from cardrules.judge.bench import FEW, Account, Bench, Branch
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.compose import rule
-from cardrules.judge.probe import Point, Trace
+from cardrules.judge.probe import Trace
 from cardrules.judge.record import Record
 from cardrules.judge.ruling import DEPENDS, NO, YES, Fix
 from cardrules.judge.salvage import MEETS, Damage, Recorded
@@ -43,7 +43,8 @@ class Fault:
         verdict: What it breaks, if the rules say so.
         damage: What is wrong with the text of a log, if it is that.
         number: Which of the written actions it is, from 1; 0 in a log.
-        untold: What an action hangs on that nobody told, with the option that was taken.
+        untold: What an action hangs on that nobody told; then it is no fault.
+        taken: What chance was taken to decide then.
     """
 
     seq: int
@@ -51,12 +52,13 @@ class Fault:
     verdict: Illegal | None = None
     damage: Damage | None = None
     number: int = 0
-    untold: tuple[Point, Name] | None = None
+    untold: Name | None = None
+    taken: Name | None = None
 
     @property
     def harmless(self) -> bool:
         """Whether nobody has to go back for it."""
-        return self.untold is not None or (self.damage is not None and self.damage.harmless)
+        return self.damage is not None and self.damage.harmless
 
 
 def of_damages(damages: Iterable[Damage], record: Record) -> Iterator[Fault]:
@@ -143,10 +145,11 @@ class Audit:
         written: Written | None = None, *, vouched: bool | None = None,
     ) -> None:  # fmt: skip
         self.record = record
-        self.faults = tuple(faults)
+        self.notes = tuple(faults)
+        self.faults = tuple(fault for fault in faults if fault.untold is None)
         self.written = written
         self.vouched = vouched
-        self.turning = next((fault for fault in faults if not fault.harmless), None)
+        self.turning = next((fault for fault in self.faults if not fault.harmless), None)
         state = record.end if self.turning is None else record.before(self.turning.seq)
         self.bench = attrs.evolve(bench, state=state)
 
@@ -154,18 +157,21 @@ class Audit:
         """Say what is wrong first, if anything is, and where to go on from."""
         state = self.bench.state
         vouched = () if self.vouched is None else (claim("answer.audit.vouched", self.vouched),)
-        if not self.faults:
+        if not self.notes:
             number = self.record.length if self.written is None else self.written.total
             head = claim(self._key("answer.audit"), number=number)
             return Branch(YES, (head, *vouched), entries=self.record.told, state=state)
+        if not self.faults:
+            first = self.notes[0]
+            head = claim("answer.audit.open", number=first.number, points=len(self.notes))
+            return Branch(DEPENDS, (head,), entries=self.record.told, state=state)
         heads = [self._first(), *self._repair(), *vouched]
         first = None if self.turning is None else self.turning.seq
         mine = (fault.verdict for fault in self.faults if fault.seq == first)
         broken = next((verdict for verdict in mine if verdict is not None), None)
-        verdict = DEPENDS if all(fault.untold for fault in self.faults) else NO
         breaches = () if broken is None else broken.breaches
         return Branch(
-            verdict, tuple(heads), entries=self.record.told, state=state, breaches=breaches
+            NO, tuple(heads), entries=self.record.told, state=state, breaches=breaches
         )  # fmt: skip
 
     def _key(self, key: str) -> str:
@@ -174,8 +180,6 @@ class Audit:
     def _first(self) -> Claim:
         first = self.faults[0]
         number = first.number if self.written else first.seq
-        if all(fault.untold for fault in self.faults):
-            return claim("answer.audit.open", number=number, faults=len(self.faults))
         return claim(self._key("answer.audit"), False, entry=number, faults=len(self.faults))
 
     def _repair(self) -> Iterator[Claim]:
@@ -197,7 +201,7 @@ class Audit:
     def explain(self, _branch: Branch, account: Account) -> None:
         """Give each fault with its breaches, then what descends from it, once for an entry."""
         last = {fault.seq: fault for fault in self.faults}
-        for fault in self.faults:
+        for fault in self.notes:
             state = self.record.before(fault.seq)
             n = self._say(account, fault, state)
             try:
@@ -205,7 +209,7 @@ class Audit:
                     say_breaches(account, state, fault.action, fault.verdict, (n,))
             except UnknownFactError:
                 pass
-            if self._there(fault) and fault is last[fault.seq]:
+            if self._there(fault) and fault is last.get(fault.seq):
                 self._say_descending(account, fault, n)
         account.inputs.clear()
 
@@ -223,10 +227,9 @@ class Audit:
         name = Name("action", fault.action) if text else self.bench.action(fault.action, state)
         terms: dict[str, Term] = {"action": name, "number": fault.number}
         if fault.untold is not None:
-            point, taken = fault.untold
-            terms |= {"what": point.what, "options": point.options[:FEW], "taken": taken}
-            found = claim(f"audit.open.{point.kind}", **terms)
-            return account.add(found, ("K11",) if point.kind == "chance" else (), "default")
+            key = "audit.open.chance" if fault.taken else "audit.open"
+            found = claim(key, **terms, what=fault.untold, taken=fault.taken)
+            return account.add(found, ("K11",) if fault.taken else (), "default")
         if text:
             return account.add(claim("audit.unread", **terms), ("K1",), "condition")
         if fault.number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import starmap
 from typing import Any
 
 import attrs
@@ -13,6 +14,7 @@ from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.game import Ruleset
 from cardrules.ids import RuleId
 from cardrules.judge.grouping import varying_facts
+from cardrules.judge.outcome import differs
 from cardrules.judge.parting import parting
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -80,7 +82,11 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         verdict=verdict,
         answer=(
             claim("answer.compare", same),
-            *(first.answer if same else varying_facts([first.answer, second.answer])),
+            *(
+                first.answer
+                if same
+                else starmap(differs, varying_facts([first.answer, second.answer]))
+            ),
         ),
         ground=attrs.evolve(first.ground, readings=tuple(readings.values())),
         steps=tuple(common),

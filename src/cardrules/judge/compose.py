@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import starmap
 from typing import Any, Final
 
 import attrs
@@ -14,6 +15,7 @@ from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.explore import Box, Explored, Leaf, explore
 from cardrules.judge.grouping import shown_answers, varying_facts
+from cardrules.judge.outcome import varying
 from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -29,7 +31,7 @@ from cardrules.judge.ruling import (
 )  # fmt: skip
 from cardrules.log import definitions
 
-__all__ = ["rule"]
+__all__ = ["rule", "together"]
 
 AHEAD: Final = 100
 """Branches that are looked at for one answer to an open choice at most."""
@@ -145,11 +147,11 @@ def _answer(branch: Branch, verdict: str, points: Sequence[Point]) -> tuple[Clai
         return (claim("answer.undecided", points=readings),)
     if verdict == DEPENDS and points:
         missing = (point for point in points if point.kind != READING)
-        return (claim("answer.depends", points=tuple(_grouped(missing))),)
+        return (claim("answer.depends", points=tuple(together(missing))),)
     return branch.answer
 
 
-def _grouped(points: Iterable[Point]) -> Iterable[Name]:
+def together(points: Iterable[Point]) -> Iterable[Name]:
     """Return how open points are called, each once: unknown cards of one place by the place."""
     places: dict[tuple[str, str], dict[Name, None]] = {}
     for point in points:
@@ -237,7 +239,7 @@ def _bare(step: Step) -> Any:
 
 def _open_steps(deciding: Iterable[Point], before: int) -> list[Step]:
     found: list[Step] = []
-    for what in _grouped(deciding):
+    for what in together(deciding):
         n = before + len(found) + 1
         if what.kind == "reading":
             said = claim("reading.open", reading=what)
@@ -283,7 +285,7 @@ def _leading(
         branch = leaf.result
         yield Alternative(
             when, exact, branch.verdict, branch.answer, tuple(account.steps),
-            len(same), tuple(varying_facts([found for _, found in same])),
+            len(same), tuple(starmap(varying, varying_facts([found for _, found in same]))),
         )  # fmt: skip
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from cardrules.core.claims import Claim
+from cardrules.core.claims import Claim, Term
 from cardrules.judge.bench import FEW, Branch
 from cardrules.judge.explore import Explored
-from cardrules.judge.outcome import varying
 from cardrules.judge.probe import READING, Point
 
 __all__ = ["shown_answers", "varying_facts"]
@@ -35,7 +34,7 @@ def shown_answers(found: Explored[Branch], deciding: Iterable[Point]) -> dict[An
     return {same[0]: same for same in islice(kinds.values(), FEW)}
 
 
-def varying_facts(answers: Sequence[tuple[Claim, ...]]) -> Iterable[Claim]:
+def varying_facts(answers: Sequence[tuple[Claim, ...]]) -> Iterator[tuple[Term, tuple[Term, ...]]]:
     """Yield the facts that are not the same in all of some answers, with their values."""
     told = [[dict(found.terms) for found in answer[1:]] for answer in answers]
     facts = [
@@ -46,4 +45,4 @@ def varying_facts(answers: Sequence[tuple[Claim, ...]]) -> Iterable[Claim]:
     for name, old in before.items():
         values = tuple(dict.fromkeys(t[name]["value"] if name in t else old for t in facts))
         if len(values) > 1:
-            yield varying(name, values)
+            yield name, values

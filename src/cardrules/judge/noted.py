@@ -9,8 +9,9 @@ from cardrules.core.entries import Entry
 from cardrules.errors import UnknownFactError
 from cardrules.judge.audit import Fault, Written
 from cardrules.judge.bench import Bench
+from cardrules.judge.compose import together
 from cardrules.judge.doing import Doing, Story, UnreadError
-from cardrules.judge.probe import READING, Trace
+from cardrules.judge.probe import CHANCE, UNKNOWN_CARD, Trace
 
 __all__ = ["of_actions"]
 
@@ -56,6 +57,11 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
 
 def _open(trace: Trace, met: int, seq: int, action: Any, number: int) -> Iterator[Fault]:
     """Yield what an action met that nobody told; readings are taken as in play."""
-    for point, taken in zip(trace.points[met:], trace.taken[met:], strict=True):
-        if point.kind != READING:
-            yield Fault(seq, action, number=number, untold=(point, point.options[taken]))
+    new = list(zip(trace.points[met:], trace.taken[met:], strict=True))
+    for point, taken in new:
+        if point.kind == CHANCE:
+            told = point.options[taken]
+            yield Fault(seq, action, number=number, untold=point.what, taken=told)
+    cards = (point for point, _ in new if point.kind == UNKNOWN_CARD)
+    for what in together(cards):
+        yield Fault(seq, action, number=number, untold=what)

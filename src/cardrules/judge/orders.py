@@ -13,7 +13,7 @@ from cardrules.core.model import Decision
 from cardrules.judge.bench import FEW, Account, Bench, Branch
 from cardrules.judge.doing import Doing, Story
 from cardrules.judge.forks import Ending, Fork, Forks
-from cardrules.judge.outcome import named, varying
+from cardrules.judge.outcome import differs, named
 from cardrules.judge.parting import parting
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import (
@@ -88,7 +88,7 @@ class Orders:
     def _differ(self, ends: Sequence[Ending]) -> Iterator[Claim]:
         """Yield the facts that are not the same at every end, each with its values."""
         for key, values in self._differing(ends).items():
-            yield varying(Name("fact", key), tuple(dict.fromkeys(values)))
+            yield differs(Name("fact", key), tuple(dict.fromkeys(values)))
 
     def _differing(self, ends: Sequence[Ending]) -> dict[str, list[Term]]:
         """Return each fact that is not the same at every end, with its value at each."""

@@ -12,7 +12,7 @@ from cardrules.core.state import AnyState
 from cardrules.judge.bench import FEW, Bench, Branch
 from cardrules.judge.tell import ended_terms, prompt_terms, seat_term
 
-__all__ = ["answer_of", "facts_of", "named", "varying"]
+__all__ = ["answer_of", "differs", "facts_of", "named", "varying"]
 
 
 def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, ...]:
@@ -61,14 +61,20 @@ def named(bench: Bench, value: Term) -> Term:
     return value
 
 
+def differs(name: Term, values: Sequence[Term]) -> Claim:
+    """Return that a fact is not the same everywhere."""
+    return claim("answer.differs", name=name, values=tuple(values))
+
+
 def varying(name: Term, values: Sequence[Term]) -> Claim:
-    """Return that a fact is not the same everywhere; values that are read easily are told."""
+    """Return that a fact is not the same everywhere, and what it can be if that is soon said."""
     numbers = [value for value in values if isinstance(value, int)]
     if len(numbers) == len(values) > FEW:
         return claim("answer.between", name=name, least=min(numbers), most=max(numbers))
     plain = not any(isinstance(value, tuple) or value is None for value in values)
-    key = "answer.one-of" if plain and len(values) <= FEW else "answer.differs"
-    return claim(key, name=name, values=tuple(values))
+    if plain and len(values) <= FEW:
+        return claim("answer.one-of", name=name, values=tuple(values))
+    return differs(name, values)
 
 
 def facts_of(bench: Bench, before: AnyState, branch: Branch) -> Iterator[Claim]:
