@@ -139,7 +139,8 @@ def test_a_case_without_a_question_asks_what_happens() -> None:
         ),
         (
             HEAD + BOARD + '[[when]]\ndo = "x"\ncan = "y"\n' + YES,
-            ["case.toml:11: when[1]: has to have exactly one of the keys do, can, value"],
+            ["case.toml:11: when[1]: has to have exactly one of the keys do, can, value, why,"
+                 " orders, compare, audit"],
         ),
         (
             HEAD + BOARD + CAN + DO + YES,
