@@ -122,9 +122,8 @@ class Forks:
             fork = self._known[key]
             self.trace.back_to(fork.mark)
             for child in self._next(key, fork):
-                new = self._key(child) not in self._known
                 found = self._meet(key, child)
-                if new:
+                if self._known[found] is child:
                     waiting.append(found)
         self.left = len(waiting)
         self._count()
