@@ -26,7 +26,7 @@ _PUT: Final[Mapping[str, Put]] = {
         board, *deeds, chance=chance, choices=what == "choices"
     ),
     "compare": lambda judge, board, deeds, what, chance: judge.compare(
-        board, deeds, *(readings_of(side) for side in what), chance=chance
+        board, deeds, readings_of(what[0]), readings_of(what[1]), chance
     ),
     "audit": lambda judge, board, deeds, _, chance: judge.audit(board, deeds, chance),
 }

@@ -166,8 +166,8 @@ class Audit:
             head = claim("answer.audit.open", number=first.number, points=len(self.notes))
             return Branch(DEPENDS, (head,), entries=self.record.told, state=state)
         heads = [self._first(), *self._repair(), *vouched]
-        first = None if self.turning is None else self.turning.seq
-        mine = (fault.verdict for fault in self.faults if fault.seq == first)
+        turning = None if self.turning is None else self.turning.seq
+        mine = (fault.verdict for fault in self.faults if fault.seq == turning)
         broken = next((verdict for verdict in mine if verdict is not None), None)
         breaches = () if broken is None else broken.breaches
         return Branch(

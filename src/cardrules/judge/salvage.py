@@ -286,9 +286,8 @@ class _Again:
         entries = self.page.entries
         following = entries.get(step.entries[-1].seq + 1)
         if following is not None:
-            asked = step.state.decision
-            acts = isinstance(following.event, Acted) and asked is not None
-            if not acts or following.event.seat != asked.seat:
+            asked, acted = step.state.decision, following.event
+            if asked is None or not isinstance(acted, Acted) or acted.seat != asked.seat:
                 return False
         return all(entries.get(entry.seq, entry) == entry for entry in step.entries)
 
