@@ -62,6 +62,42 @@ class _Mend:
     agreed: Settings | None = None
 
 
+@frozen
+class _Refusal:
+    """A refused action, and what is known about it.
+
+    Args:
+        bench: The board.
+        state: The table, which nobody watches.
+        action: The action.
+        broken: The rules that it breaks.
+        legal: The legal actions.
+    """
+
+    bench: Bench
+    state: AnyState
+    action: Any
+    broken: frozenset[tuple[RuleId, ...]]
+    legal: tuple[Any, ...]
+
+    def breaks(self, state: AnyState, action: Any) -> frozenset[tuple[RuleId, ...]] | None:
+        """Return the rules that an action breaks on a table; None if that cannot be known.
+
+        Either the rules were not made for such an action, or they need what nobody told.
+        """
+        try:
+            verdict = check(self.bench.game, state, action)
+        except (KeyError, TypeError, ValueError, UnknownFactError):
+            return None
+        breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
+        return frozenset(breach.rules for breach in breaches)
+
+    def mends(self, state: AnyState, action: Any, rules: Iterable[tuple[RuleId, ...]]) -> bool:
+        """Return whether an action keeps some rules that are broken, and breaks no others."""
+        left = self.breaks(state, action)
+        return left is not None and left <= self.broken - {*rules}
+
+
 def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
     """Return the fixes that work: those that the rules name, then the nearest legal actions.
 
@@ -69,14 +105,15 @@ def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
     offered by no rule.
     """
     state = attrs.evolve(bench.state, probe=None)
-    legal = listed(bench, state)
+    broken = frozenset(breach.rules for breach in verdict.breaches)
+    refusal = _Refusal(bench, state, action, broken, listed(bench, state))
     mends: dict[Fix, _Mend] = {}
     for breach in verdict.breaches:
-        for mend in _named(bench, state, action, breach, legal):
+        for mend in _named(refusal, breach):
             mends.setdefault(mend.fix, mend)
     found: dict[Any, Fix] = {fix: fix for fix in _merged(mends)}
-    found |= {fix: fix for fix in _together(bench, state, action, [*mends.values()])}
-    for other in _nearest(action, legal):
+    found |= {fix: fix for fix in _together(refusal, [*mends.values()])}
+    for other in _nearest(action, refusal.legal):
         name = bench.action(other, state)
         found[name] = Fix(claim("fix.instead", action=name), (), name)
     return tuple(found.values())
@@ -94,24 +131,25 @@ def _merged(fixes: Iterable[Fix]) -> Iterator[Fix]:
 # All fixes at once.
 
 
-def _together(bench: Bench, state: AnyState, action: Any, mends: Sequence[_Mend]) -> Iterator[Fix]:
+def _together(refusal: _Refusal, mends: Sequence[_Mend]) -> Iterator[Fix]:
     """Yield whether all fixes together make an action legal, unless one alone goes without saying.
 
     If they do not, the rules are given that are still broken.
     """
     if not mends:
         return
-    fork = _prepared(bench, state, mends)
-    least: set[tuple[RuleId, ...]] | None = None
-    for other in islice(_changed(action, mends), TRIED):
-        broken = _broken_if_asked(bench, fork, other)
-        if not broken:
+    bench = refusal.bench
+    fork = _prepared(bench, refusal.state, mends)
+    least = refusal.broken
+    for other in islice(_changed(refusal.action, mends), TRIED):
+        broken = refusal.breaks(fork, other)
+        if broken is not None and not broken:
             if len({*_merged(mend.fix for mend in mends)}) > 1:
                 yield Fix(claim("fix.together", action=bench.action(other, fork)))
             return
-        if least is None or len(broken) < len(least):
+        if broken and len(broken) < len(least):
             least = broken
-    rules = dict.fromkeys(rule for ids in sorted(least or ()) for rule in ids)
+    rules = dict.fromkeys(rule for ids in sorted(least) for rule in ids)
     yield Fix(claim("fix.together", False), tuple(rules))
 
 
@@ -148,15 +186,6 @@ def _changed(action: Any, mends: Sequence[_Mend]) -> Iterator[Any]:
             yield other
 
 
-def _broken_if_asked(bench: Bench, state: AnyState, action: Any) -> set[tuple[RuleId, ...]]:
-    """Return the rules that an action breaks; those of its form if it is no action at all."""
-    try:
-        return _broken(bench, state, action)
-    except (KeyError, TypeError, ValueError):
-        # The rules were not made for such an action.
-        return {("K1",)}
-
-
 # The nearest legal actions.
 
 
@@ -178,10 +207,9 @@ def _distance(action: Any, other: Any) -> int:
 # One fix.
 
 
-def _named(
-    bench: Bench, state: AnyState, action: Any, breach: Breach, legal: tuple[Any, ...]
-) -> Iterator[_Mend]:
+def _named(refusal: _Refusal, breach: Breach) -> Iterator[_Mend]:
     """Yield the fixes that a broken rule names, as far as they work for it."""
+    bench, action = refusal.bench, refusal.action
     rules = [r for r in bench.game.rules.get(action.tag, ()) if r.ids == breach.rules]
     tests = {test.key: test for rule in rules for test in each_test(rule.condition)}
     for failed in breach.claims:
@@ -190,57 +218,37 @@ def _named(
             continue
         named = Fix(claim(test.fix), breach.rules)
         if failed.key.startswith(OPTION):
-            yield from _by_option(bench, state, action, test.ask, named)
+            yield from _by_option(refusal, test.ask, named)
             continue
-        waited = _by_waiting(bench, state, action, breach)
+        waited = _by_waiting(refusal, breach)
         if waited is not None:
-            fix = attrs.evolve(named, after=bench.action(waited, state))
+            fix = attrs.evolve(named, after=bench.action(waited, refusal.state))
             yield _Mend(fix, waited=waited)
             continue
-        ways = tuple(_by_another(bench, state, action, legal, rules))
+        ways = tuple(_by_another(refusal, rules))
         if ways:
             yield _Mend(named, ways)
 
 
-def _by_another(
-    bench: Bench, state: AnyState, action: Any, legal: tuple[Any, ...], rules: list[Rule]
-) -> Iterator[tuple[str, Any]]:
+def _by_another(refusal: _Refusal, rules: list[Rule]) -> Iterator[tuple[str, Any]]:
     """Yield each field with what it can be so that these rules are kept.
 
     Another value has to leave the rules about the action, so that playing something else altogether
     is no fix; what is left out may end just that.
     """
-    said = [(f, o) for f, o in _variants(action, legal) if getattr(o, f.name) != f.default]
-    found = [(f, o) for f, o in said if _mends(bench, state, action, o, rules)]
+    state, ids = refusal.state, [rule.ids for rule in rules]
+    found = [
+        (field, other)
+        for field, other in _variants(refusal.action, refusal.legal)
+        if getattr(other, field.name) != field.default
+        and refusal.mends(state, other, ids)
+        and all(concerns(rule.condition, state, other) for rule in rules)
+    ]
     if not found:
-        less = ((f, o) for f, o in _variants(action, ()) if _keeps(bench, state, action, o, rules))
-        found = [*less]
+        less = _variants(refusal.action, ())
+        found = [(f, other) for f, other in less if refusal.mends(state, other, ids)]
     for field, other in found:
         yield field.name, getattr(other, field.name)
-
-
-def _mends(bench: Bench, state: AnyState, action: Any, other: Any, rules: list[Rule]) -> bool:
-    """Return whether another action keeps these rules, which are about it, and breaks no others."""
-    try:
-        about = all(concerns(rule.condition, state, other) for rule in rules)
-    except (KeyError, TypeError, ValueError):
-        # The rules were not made for such an action.
-        return False
-    return about and _keeps(bench, state, action, other, rules)
-
-
-def _keeps(bench: Bench, state: AnyState, action: Any, other: Any, rules: list[Rule]) -> bool:
-    """Return whether another action keeps these rules and breaks no others."""
-    ids = {rule.ids for rule in rules}
-    try:
-        return _broken(bench, state, other) <= _broken(bench, state, action) - ids
-    except (KeyError, TypeError, ValueError):
-        return False
-
-
-def _broken(bench: Bench, state: AnyState, action: Any) -> set[tuple[RuleId, ...]]:
-    verdict = check(bench.game, state, action)
-    return {b.rules for b in verdict.breaches} if isinstance(verdict, Illegal) else set()
 
 
 def _variants(action: Any, legal: tuple[Any, ...]) -> Iterator[tuple[Any, Any]]:
@@ -256,18 +264,18 @@ def _variants(action: Any, legal: tuple[Any, ...]) -> Iterator[tuple[Any, Any]]:
                 yield field, attrs.evolve(action, **{field.name: value})
 
 
-def _by_option(bench: Bench, state: AnyState, action: Any, ask: Any, named: Fix) -> Iterator[_Mend]:
+def _by_option(refusal: _Refusal, ask: Any, named: Fix) -> Iterator[_Mend]:
     """Yield the first option whose other value makes a failing test true."""
+    game, state, action = refusal.bench.game, refusal.state, refusal.action
     agreed = state.settings
-    for option in bench.game.options:
+    for option in game.options:
         for value in _values(option):
             if value == agreed.option(option.name):
                 continue
             options = tuple(sorted({**dict(agreed.options), option.name: value}.items()))
-            other = settings_of(bench.game, agreed.seats, options, agreed.readings)
+            other = settings_of(game, agreed.seats, options, agreed.readings)
             fork = attrs.evolve(state, settings=other)
-            left = _broken(bench, state, action) - {named.rules}
-            if ask(fork, action) and _broken(bench, fork, action) <= left:
+            if refusal.mends(fork, action, [named.rules]) and ask(fork, action):
                 fix = attrs.evolve(named, option=(option.name, shown(value)))
                 yield _Mend(fix, agreed=other)
                 return
@@ -277,17 +285,17 @@ def _values(option: OptionDef) -> tuple[Any, ...]:
     return (True, False) if isinstance(option.default, bool) else ()
 
 
-def _by_waiting(bench: Bench, state: AnyState, action: Any, breach: Breach) -> Any:
+def _by_waiting(refusal: _Refusal, breach: Breach) -> Any:
     """Return what the seat that is asked can do so that a rule is kept afterwards, or None."""
-    if state.decision is None or state.decision.seat == action.seat:
+    state, game = refusal.state, refusal.bench.game
+    if state.decision is None or state.decision.seat == refusal.action.seat:
         return None
-    left = _broken(bench, state, action) - {breach.rules}
-    for other in listed(bench, state)[:FEW]:
+    for other in refusal.legal[:FEW]:
         try:
-            after = perform(bench.game, state, other, NO_CHANCE, 0).state
+            after = perform(game, state, other, NO_CHANCE, 0).state
         except (ChanceNeededError, UnknownFactError):
             continue
-        if _broken(bench, after, action) <= left:
+        if refusal.mends(after, refusal.action, [breach.rules]):
             return other
     return None
 

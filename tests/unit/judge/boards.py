@@ -23,7 +23,7 @@ def board(**given: Any) -> Any:
 def after_a_hit(**given: Any) -> Any:
     """Return a board on which the coliseum sends a new Esfera to B; A acted last before."""
     sphere = {"power": 1, "at": "B", "sender": "coliseum"}
-    return board(sphere=sphere, last="A", **given)
+    return board(**{"sphere": sphere, "last": "A", "captured": {"C": ["A III"]}, **given})
 
 
 def judge(**options: Any) -> Judge:
