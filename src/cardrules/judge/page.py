@@ -210,18 +210,16 @@ class _Scribe:
         known = {*self.ruling.answer}
         if len(others) > 1:
             known |= set.intersection(*({*other.answer} for other in others))
-        beside = self.ruling.question.kind in BESIDE
+        kind = self.ruling.question.kind
         every = [{step.claim for step in other.steps} for other in others]
-        same = (
-            set.intersection(*every) if self.ruling.question.kind == "orders" and every else set()
-        )
+        same = set.intersection(*every) if kind == "orders" and every else set()
         for other in others:
             for way in other.when:
                 when = "; ".join(self._way(way))
                 if not other.exact:
                     when = self.writer.word("when.example", when=when)
                 below = [*self._outcome(other, known)]
-                if beside:
+                if kind in BESIDE:
                     below += self._listed(step for step in other.steps if step.claim not in same)
                 yield Item(when, (), 0, (), tuple(below))
 
@@ -274,9 +272,8 @@ class _Scribe:
         facts = self.facts(claim for claim in other.answer[1:] if claim not in known)
         if facts:
             yield Item("; ".join(facts))
-        if other.varying:
-            text = "; ".join(writer.claim(found) for found in other.varying)
-            yield Item(writer.word("when.like", number=other.count, facts=text))
+        if varying := "; ".join(map(writer.claim, other.varying)):
+            yield Item(writer.word("when.like", number=other.count, facts=varying))
         shown = {step.claim for step in self.ruling.steps}
         for step in () if self.ruling.question.kind in BESIDE else other.steps:
             part = step.claim.key in PARTS and step.claim not in shown
