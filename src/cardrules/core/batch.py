@@ -51,13 +51,12 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
 
 def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
     """Return whether a card in play, or one that nobody told, could act on a kind of change."""
-    forbids, guards = kind in game.forbids, game.guards.get(kind, ())
-    if not forbids and not guards:
+    forbids, guarding = kind in game.forbids, game.guarding.get(kind)
+    if not forbids and not guarding:
         return False
     if table.probe is not None or (forbids and speaking(game, table, kind)):
         return True
-    cards = {card for card, _ in guards}
-    return bool(cards) and any(thing.card in cards for thing in lying_in_play(table))
+    return bool(guarding) and not guarding.isdisjoint([t.card for t in lying_in_play(table)])
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

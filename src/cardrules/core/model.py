@@ -81,6 +81,7 @@ class Layout:
     Args:
         zones: In the order that boards and views list them.
         in_play: The places whose texts work.
+        playing: The same as a set.
         passages: From each place to each: what an object is then.
     """
 
@@ -89,6 +90,7 @@ class Layout:
         init=False, eq=False, repr=False
     )
     in_play: tuple[Place, ...] = attrs.field(init=False, eq=False, repr=False)
+    playing: frozenset[Place] = attrs.field(init=False, eq=False, repr=False)
     passages: tuple[tuple[Passage, ...], ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -96,6 +98,7 @@ class Layout:
         object.__setattr__(self, "_index", index)
         in_play = tuple(Place(i) for i, z in enumerate(self.zones) if z.in_play)
         object.__setattr__(self, "in_play", in_play)
+        object.__setattr__(self, "playing", frozenset(in_play))
         passages = tuple(tuple(_passage(old, new) for new in self.zones) for old in self.zones)
         object.__setattr__(self, "passages", passages)
 
@@ -320,6 +323,10 @@ class Table(Protocol[F_co]):
     def outcome(self) -> Outcome | None: ...
     @property
     def probe(self) -> Probe | None: ...
+    @property
+    def memo(self) -> dict[Any, Any] | None: ...
+    @property
+    def lain(self) -> Mapping[Any, Any]: ...
     def reading(self, reading: RuleId, /) -> str:
         """Return the option in force of a reading; the entry that follows names it."""
         ...

@@ -17,7 +17,7 @@ from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
-from cardrules.core.state import lying, lying_in_play
+from cardrules.core.state import keep, lying_in_play
 from cardrules.core.subjects import subject_of
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
@@ -179,7 +179,7 @@ def derive(
 
 def _memo(table: AnyTable) -> dict[Any, Any] | None:
     """Return where a draft keeps what follows from it; None if somebody watches it being read."""
-    return None if table.probe is not None else getattr(table, "memo", None)
+    return None if table.probe is not None else table.memo
 
 
 def _derived(
@@ -270,12 +270,12 @@ def speaking(
     telling = game.statics.get(word)
     if not telling:
         return ()
-    memo = lying(table)
-    found: list[tuple[Object, int, Always]] | None = None if memo is None else memo.get(word)
+    found: list[tuple[Object, int, Always]] | None = table.lain.get(word)
     if found is None:
-        found = list(_texts(game, table, telling, _asked(game, table, telling, thing, play)))
-        if memo is not None:
-            memo[word] = found
+        asked = _asked(game, table, telling, thing, play)
+        things = lying_in_play(table) if asked else speakers(game, table, word)
+        found = list(_texts(game, table, telling, things, asked)) if things else []
+        keep(table, word, found)
     if play is None:
         return found
     card = play.thing.card
@@ -304,10 +304,10 @@ def _asked(
 
 
 def _texts(
-    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts],
+    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], things: Iterable[Object],
     asked: Mapping[ObjectId, Object],
 ) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    for thing in lying_in_play(table) if asked else speakers(game, table):
+    for thing in things:
         source = asked.get(thing.id, thing)
         texts = telling.get(source.card)
         if texts and game.speaks(table, source):

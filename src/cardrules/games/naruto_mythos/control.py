@@ -8,12 +8,12 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
-from cardrules.core.state import lying
+from cardrules.core.state import keep
 from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
-from cardrules.games.naruto_mythos.printed import name_of
+from cardrules.games.naruto_mythos.printed import name_of, names_by_card
 from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
@@ -176,14 +176,11 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         return found or stripping(table) or sealing(table)
 
     def checks(table: Any) -> Consequences:
-        known = lying(table)
-        if known is None:
-            return look(table)
-        if "checked" in known:
+        if "checked" in table.lain:
             return ()
         found = look(table)
         if not found:
-            known["checked"] = True
+            keep(table, "checked", True)
         return found
 
     return checks
@@ -194,23 +191,14 @@ def _unusual(game: Any, table: Any) -> tuple[bool, bool]:
 
     Where a card is untold, its name may be.
     """
-    cards = game.cards
-    away = doubled = False
-    met: set[tuple[int, str]] = set()
-    for thing in characters(table):
-        place = thing.place
-        if thing.owner != SEAT_AT[place]:
-            away = True
-        if not thing.face_down:
-            card = cards.get(thing.card)
-            if card is None:
-                doubled = True
-                continue
-            name = (NUMBERS[place], card.name.en)
-            if name in met:
-                doubled = True
-            met.add(name)
-    return away, doubled
+    names = names_by_card(game)
+    things = characters(table)
+    away = [thing for thing in things if thing.owner != SEAT_AT[thing.place]]
+    try:
+        shown = [(NUMBERS[t.place], names[t.card]) for t in things if not t.face_down]
+    except KeyError:
+        return bool(away), True
+    return bool(away), len(set(shown)) < len(shown)
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core.state import lying, lying_in_play
+from cardrules.core.state import keep, lying_in_play
 from cardrules.kit import (
     Draft,
     Layout,
@@ -163,14 +163,12 @@ def open_missions(table: NarutoTable) -> list[int]:
 
 def characters(table: NarutoTable) -> Sequence[Object]:
     """Return every character in play, mission by mission within each seat."""
-    known = lying(table)
-    found: Sequence[Object] | None = None if known is None else known.get("characters")
+    found: Sequence[Object] | None = table.lain.get("characters")
     if found is None:
         # What is in play besides are the missions, and they come first.
         missions = sum([len(table.zones[where]) for where in _TURNED_UP])
         found = lying_in_play(table)[missions:]
-        if known is not None:
-            known["characters"] = found
+        keep(table, "characters", found)
     return found
 
 
