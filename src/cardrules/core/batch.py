@@ -21,7 +21,7 @@ from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
-from cardrules.core.state import lying_in_play
+from cardrules.core.state import cards_in_play
 from cardrules.core.statics import forbidden, speaking
 from cardrules.ids import Place, Seat
 
@@ -56,7 +56,7 @@ def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
         return False
     if table.probe is not None or (forbids and speaking(game, table, kind)):
         return True
-    return bool(guarding) and not guarding.isdisjoint([t.card for t in lying_in_play(table)])
+    return bool(guarding) and not guarding.isdisjoint(cards_in_play(table))
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
@@ -359,6 +360,5 @@ def contents(table: AnyTable, place: Place) -> tuple[Object, ...]:
 
 def in_play(table: AnyTable) -> list[Object]:
     """Return the objects of all zones in play, in layout order, each zone bottom to top."""
-    objects = table.objects
-    zones = table.zones
-    return [objects[id] for place in table.settings.layout.in_play for id in zones[place]]
+    lying = map(table.zones.__getitem__, table.settings.layout.in_play)
+    return list(map(table.objects.__getitem__, chain.from_iterable(lying)))

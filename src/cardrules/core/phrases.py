@@ -83,8 +83,10 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
     found = scope.found
     if found is not None and (known := found.get(id(noun))) is not None:
         return known  # type: ignore[no-any-return]  # it was put there below
-    things = [t for t in _members(noun, scope) if _fits(noun, scope, t)]
-    fitting = tuple(_extremes(noun, scope, things))
+    things = _members(noun, scope)
+    if noun.where or noun.filters:
+        things = _extremes(noun, scope, [t for t in things if _fits(noun, scope, t)])
+    fitting = tuple(things)
     if found is not None:
         found[id(noun)] = fitting
     return fitting
@@ -92,8 +94,9 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
 
 def selects(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing fits, judged by what it is in `thing`."""
-    if noun.filters and any(isinstance(test, trees.Extreme) for test in noun.filters):
-        return any(other.ref == thing.ref for other in select(noun, scope))
+    for test in noun.filters:
+        if type(test) is trees.Extreme:
+            return any(other.ref == thing.ref for other in select(noun, scope))
     return _belongs(noun, scope, thing) and _fits(noun, scope, thing)
 
 

@@ -6,7 +6,8 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -25,7 +26,7 @@ from cardrules.core.model import (
     Settings,
     in_play,
 )
-from cardrules.ids import ObjectId, Place, RuleId
+from cardrules.ids import CardId, ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -124,6 +125,7 @@ _object = maker(Object)
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _LYING = "lying"
+_card: Callable[[Object], CardId] = attrgetter("card")
 
 
 class Draft(Generic[F]):
@@ -345,6 +347,15 @@ def lying_in_play(table: AnyTable) -> Sequence[Object]:
     if found is None:
         found = in_play(table)
         keep(table, _LYING, found)
+    return found
+
+
+def cards_in_play(table: AnyTable) -> frozenset[CardId]:
+    """Return which cards are in play; a draft keeps them: mostly none that matters is."""
+    found: frozenset[CardId] | None = table.lain.get("cards")
+    if found is None:
+        found = frozenset(map(_card, lying_in_play(table)))
+        keep(table, "cards", found)
     return found
 
 

@@ -202,7 +202,12 @@ def _contributions(
 ) -> Iterable[Contribution]:
     working = None if play is not None else _working(game, table, value)
     if working is not None:
-        return [part for to, ear, part in working if _is_meant(to, ear, part.source, thing)]
+        this = thing.ref
+        return [
+            part
+            for to, ear, part in working
+            if (part.source == this if to is None else selects(to, ear, thing))
+        ]
     found: list[Contribution] = []
     for source, index, form in speaking(game, table, value, play, thing):
         if form.op in ("cannot", "can"):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
-from cardrules.core.state import keep
+from cardrules.core.state import cards_in_play, keep
 from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
@@ -48,9 +48,10 @@ def controller(table: NarutoTable, thing: Object) -> Seat | None:
     Rule:
         R39 (control lasts as long as its anchor), R11 (SCORE of a mission is its winner's).
     """
-    grant = control(table, thing.ref) if table.grants else None
-    if grant is not None:
-        return grant.holder
+    if table.grants:
+        grant = control(table, thing.ref)
+        if grant is not None:
+            return grant.holder
     return turn_player(table) if thing.place in _MISSIONS else thing.owner
 
 
@@ -317,7 +318,7 @@ def seals(game_of: GameOf) -> Any:
                 for id, card in game.cards.items()
                 if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
             )
-        if not holding:
+        if holding.isdisjoint(cards_in_play(table)):
             return ()
         for thing in [t for t in characters(table) if t.card in holding]:
             if not game.speaks(table, thing):

@@ -60,7 +60,7 @@ NUMBERS: Final = tuple(
 """By place: the number of the mission that it belongs to; 0 for all others."""
 HANDS: Final = tuple(LAYOUT.at("hand", seat) for seat in SEATS)
 _TURNED_UP: Final = tuple(LAYOUT.at("mission", None, n) for n in MISSIONS)
-_STANDING: Final = frozenset(STANDING)
+STANDS: Final = frozenset(STANDING)
 SEAT_AT: Final = tuple(zone.seat for zone in LAYOUT.zones)
 """By place: whose it is."""
 
@@ -140,7 +140,7 @@ def mission_of(thing: Object) -> int:
 
 def stands(_table: NarutoTable, thing: Object) -> bool:
     """Return whether a thing is a character in play."""
-    return thing.place in _STANDING
+    return thing.place in STANDS
 
 
 def side(table: NarutoTable, seat: int, mission: int) -> list[Object]:
