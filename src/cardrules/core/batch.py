@@ -39,7 +39,10 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
     """Return whether a card, the order of a pile or another change could act on such changes."""
     if len(events) == 1:
         event = events[0]
-        return (game.stacks and parts(table, event)) or _acted_on(game, table, event.kind)
+        if game.stacks and parts(table, event):
+            return True
+        kind = event.kind
+        return (kind in game.forbids or kind in game.guarding) and _acted_on(game, table, kind)
     if collide(events) or _piled(game, table, events) > 1:
         return True
     if game.stacks and any(parts(table, event) for event in events):

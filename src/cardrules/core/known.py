@@ -125,8 +125,8 @@ def speakers(game: Ruleset, table: AnyTable, word: str) -> Sequence[Object]:
     if found is None:
         found = {}
         words = _words(game)
-        for thing in lying_in_play(table):
-            for told in words.get(thing.card, ()):
+        for thing in [t for t in lying_in_play(table) if t.card in words]:
+            for told in words[thing.card]:
                 found.setdefault(told, []).append(thing)
         keep(table, "speakers", found)
     return found.get(word, ())

@@ -160,16 +160,19 @@ def _belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
 
 def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
     where = noun.where
-    if isinstance(where, trees.At):
-        place = scope.names.get(where.name)
-        if place is None or not lexicon_of(scope).at(scope, thing, place):
+    if where:
+        lexicon = lexicon_of(scope)
+        if isinstance(where, trees.At):
+            place = scope.names.get(where.name)
+            if place is None or not lexicon.at(scope, thing, place):
+                return False
+        elif not lexicon.places[where](scope, thing):
             return False
-    elif where and not lexicon_of(scope).places[where](scope, thing):
-        return False
-    if not noun.filters:
+    filters = noun.filters
+    if not filters:
         return True
     dark = thing.face_down and _dark(noun, scope, thing)
-    for test in noun.filters:  # noqa: SIM110 - this is where most of the time of a text goes
+    for test in filters:  # noqa: SIM110 - this is where most of the time of a text goes
         if not _passes(test, scope, thing, known, dark=dark):
             return False
     return True

@@ -218,12 +218,12 @@ class Run(Recorder):
             asked = ask.facts[number]
         except KeyError:
             asked = ask.fact(number)
-        self.question = asked.decision
         # As `_write` does, and the fact itself: nothing waits.
         rules = self._citing(ask.rules) if draft.consulted else ask.rules
-        self.group.noted += (asked, self.seq - 1, rules)
-        self.seq += 1
-        draft.decision = asked.decision
+        seq = self.seq
+        self.group.noted += (asked, seq - 1, rules)
+        self.seq = seq + 1
+        self.question = draft.decision = asked.decision
         draft.asked = number
         draft.reserved = draft.minted
 
@@ -315,7 +315,7 @@ class Run(Recorder):
     ) -> None:  # fmt: skip
         """Let events happen together, now: record and apply them, then settle what follows."""
         early, late = triggers.heard(self.game, events)
-        wishes = (by,) * len(events)
+        wishes = (by,) * len(events) if early or late else ()
         triggers.remember_leaving(self, events)
         waiting = triggers.match(self, events, wishes, before=True) if early else []
         first = self.seq

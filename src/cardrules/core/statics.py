@@ -17,7 +17,7 @@ from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
-from cardrules.core.state import keep, lying_in_play
+from cardrules.core.state import NOTHING, keep, lying_in_play
 from cardrules.core.subjects import subject_of
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
@@ -277,7 +277,7 @@ def speaking(
         return ()
     found: list[tuple[Object, int, Always]] | None = table.lain.get(word)
     if found is None:
-        asked = _asked(game, table, telling, thing, play)
+        asked = _asked(game, table, telling, thing, play) if table.probe is not None else NOTHING
         things = lying_in_play(table) if asked else speakers(game, table, word)
         found = list(_texts(game, table, telling, things, asked)) if things else []
         keep(table, word, found)
@@ -296,7 +296,10 @@ def _asked(
     game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], thing: Object | None,
     play: Judged | None,
 ) -> Mapping[ObjectId, Object]:  # fmt: skip
-    """Return the cards that nobody told and that have to be known for such texts."""
+    """Return the cards that nobody told and that have to be known for such texts.
+
+    Only who watches the table can tell.
+    """
 
     def reaches(source: Object) -> bool:
         scope = _scope(game, table, source, play)
@@ -305,7 +308,7 @@ def _asked(
             scope is not None and any(_reaches(f, scope, source, thing, play) for f in forms)
         )
 
-    return {} if table.probe is None else open_cards(game, table, telling, reaches)
+    return open_cards(game, table, telling, reaches)
 
 
 def _texts(

@@ -194,7 +194,8 @@ def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     for scene in run.scenes:
         if scene.source in leaving and "self" in scene.names:
             scene.names["self"] = (_last(run, scene, leaving),)
-        scene.waiting = [_kept(run, pending, leaving) for pending in scene.waiting]
+        if scene.waiting:
+            scene.waiting = [_kept(run, pending, leaving) for pending in scene.waiting]
     for place, item in enumerate(run.stack):
         if isinstance(item, GroupFrame) and any(p.source in leaving for p in item.waiting):
             run.stack[place] = GroupFrame(tuple(_kept(run, p, leaving) for p in item.waiting))

@@ -145,8 +145,7 @@ def stands(_table: NarutoTable, thing: Object) -> bool:
 
 def side(table: NarutoTable, seat: int, mission: int) -> list[Object]:
     """Return the characters of one side of a mission."""
-    objects = table.objects
-    return [objects[id] for id in table.zones[SIDES[seat][mission - 1]]]
+    return list(map(table.objects.__getitem__, table.zones[SIDES[seat][mission - 1]]))
 
 
 def mission_card(table: NarutoTable, number: int) -> Object | None:
@@ -166,7 +165,7 @@ def characters(table: NarutoTable) -> Sequence[Object]:
     found: Sequence[Object] | None = table.lain.get("characters")
     if found is None:
         # What is in play besides are the missions, and they come first.
-        missions = sum([len(table.zones[where]) for where in _TURNED_UP])
+        missions = sum(map(len, map(table.zones.__getitem__, _TURNED_UP)))
         found = lying_in_play(table)[missions:]
         keep(table, "characters", found)
     return found
