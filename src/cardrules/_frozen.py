@@ -82,7 +82,7 @@ def evolve(thing: T, /, **changes: Any) -> T:
     try:
         change = _EVOLVERS[key]
     except KeyError:
-        change = _EVOLVERS[key] = _evolver(*key)
+        change = _EVOLVERS[key] = _evolver(type(thing), *changes)
     return change(thing, **changes)  # type: ignore[no-any-return]  # of the same class
 
 

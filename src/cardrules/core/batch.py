@@ -41,25 +41,21 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
         event = events[0]
         if game.stacks and parts(table, event):
             return True
-        kind = event.kind
-        return (kind in game.forbids or kind in game.guarding) and _acted_on(game, table, kind)
+        return event.kind in game.opposed and _acted_on(game, table, event.kind)
     if collide(events) or _piled(game, table, events) > 1:
         return True
     if game.stacks and any(parts(table, event) for event in events):
         return True
-    if not game.guards and not game.forbids:
-        return False
-    return any(_acted_on(game, table, kind) for kind in {event.kind for event in events})
+    kinds = game.opposed.intersection([event.kind for event in events])
+    return any(_acted_on(game, table, kind) for kind in kinds)
 
 
 def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
-    """Return whether a card in play, or one that nobody told, could act on a kind of change."""
-    forbids, guarding = kind in game.forbids, game.guarding.get(kind)
-    if not forbids and not guarding:
-        return False
-    if table.probe is not None or (forbids and speaking(game, table, kind)):
+    """Return whether a card in play, or one that nobody told, acts on a kind that some card can."""
+    if table.probe is not None or (kind in game.forbids and speaking(game, table, kind)):
         return True
-    return bool(guarding) and not guarding.isdisjoint(cards_in_play(table))
+    guarding = game.guarding.get(kind)
+    return guarding is not None and not guarding.isdisjoint(cards_in_play(table))
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

@@ -257,6 +257,7 @@ class Ruleset:
     guarding: Mapping[str, frozenset[CardId]] = attrs.field(init=False, eq=False, repr=False)
     statics: Mapping[str, Mapping[CardId, Texts]] = attrs.field(init=False, eq=False, repr=False)
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
+    opposed: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     codes: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
@@ -278,6 +279,8 @@ class Ruleset:
         object.__setattr__(self, "statics", statics)
         forbids = frozenset(word for word, texts in statics.items() if _forbid(texts))
         object.__setattr__(self, "forbids", forbids)
+        # What some card forbids or replaces: nothing acts on any other kind of event.
+        object.__setattr__(self, "opposed", forbids.union(guards))
         watched = (
             self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
             self.stacks,

@@ -83,10 +83,9 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
     found = scope.found
     if found is not None and (known := found.get(id(noun))) is not None:
         return known  # type: ignore[no-any-return]  # it was put there below
-    things = _members(noun, scope)
+    fitting = tuple(_members(noun, scope))
     if noun.where or noun.filters:
-        things = _extremes(noun, scope, [t for t in things if _fits(noun, scope, t)])
-    fitting = tuple(things)
+        fitting = tuple(_extremes(noun, scope, [t for t in fitting if _fits(noun, scope, t)]))
     if found is not None:
         found[id(noun)] = fitting
     return fitting
@@ -160,19 +159,16 @@ def _belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
 
 def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
     where = noun.where
-    if where:
-        lexicon = lexicon_of(scope)
-        if isinstance(where, trees.At):
-            place = scope.names.get(where.name)
-            if place is None or not lexicon.at(scope, thing, place):
-                return False
-        elif not lexicon.places[where](scope, thing):
+    if isinstance(where, trees.At):
+        place = scope.names.get(where.name)
+        if place is None or not lexicon_of(scope).at(scope, thing, place):
             return False
-    filters = noun.filters
-    if not filters:
+    elif where and not lexicon_of(scope).places[where](scope, thing):
+        return False
+    if not noun.filters:
         return True
     dark = thing.face_down and _dark(noun, scope, thing)
-    for test in filters:  # noqa: SIM110 - this is where most of the time of a text goes
+    for test in noun.filters:  # noqa: SIM110 - this is where most of the time of a text goes
         if not _passes(test, scope, thing, known, dark=dark):
             return False
     return True
@@ -180,10 +176,10 @@ def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
 
 def _dark(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing is read as one that shows nothing."""
-    if not thing.face_down:
-        return False
     whom = noun.whom
-    return not (isinstance(whom, Group) and whom.word in lexicon_of(scope).as_printed)
+    return thing.face_down and not (
+        isinstance(whom, Group) and whom.word in lexicon_of(scope).as_printed
+    )
 
 
 def _passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:

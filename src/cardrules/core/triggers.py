@@ -81,7 +81,7 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
             sources = _listening(run)
             if not sources:
                 return found
-            leaving = {e.before.id for e in events if isinstance(e, Moved) and leaves(run.draft, e)}
+            leaving = _leaving(run, events)
         for source in sources:
             for index, ability in enumerate(game.card(source.card).abilities):
                 if (source.card, index) not in hearing:
@@ -94,6 +94,11 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
                     line: Line = run.scenes[-1].line if run.scenes else ()
                     _add(found, evolve(pending, line=line), once=not ability.per_event)
     return found
+
+
+def _leaving(run: Run, events: Sequence[Event]) -> set[ObjectId]:
+    """Return which things stop being what they are by a batch."""
+    return {e.before.id for e in events if type(e) is Moved and leaves(run.draft, e)}
 
 
 def _listening(run: Run) -> list[Object]:

@@ -8,7 +8,15 @@ from typing import Any, Final
 from cardrules.games.naruto_mythos.events import ChakraChanged, PointsScored
 from cardrules.games.naruto_mythos.numbers import core_power, power, winner_of
 from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
-from cardrules.games.naruto_mythos.table import STANDS, TOKENS, both, characters, mission_of, other, stands
+from cardrules.games.naruto_mythos.table import (
+    STANDS,
+    TOKENS,
+    both,
+    characters,
+    mission_of,
+    other,
+    stands,
+)
 from cardrules.kit import Attribute, Lexicon, Object, Scope, Seat, contents, place
 
 Things = Sequence[Object]
