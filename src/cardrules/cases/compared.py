@@ -9,7 +9,7 @@ from cardrules._frozen import frozen
 from cardrules.cases.case import Case
 from cardrules.cases.expected import Expectation, event_facts, matched, same
 from cardrules.cases.form import NOBODY, ExpectedForm
-from cardrules.cases.lines import Key, key_text
+from cardrules.cases.lines import Key
 from cardrules.core.entries import Entry
 from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nearest
@@ -56,9 +56,8 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
     if form.rules:
         cited = ruling.cited
         found = [rule for rule in form.rules if rule in cited]
-        yield Expectation(
-            key_text((*key, "rules")), list(form.rules), found, len(found) == len(form.rules)
-        )
+        met = len(found) == len(form.rules)
+        yield Expectation((*key, "rules"), list(form.rules), found, met)
     several = _several(ruling)
     for name, check in _TABLE_CHECKS.items():
         expected = getattr(form, name)
@@ -67,7 +66,7 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
         if not several:
             yield from check(case, expected, came, (*key, name))
         else:
-            yield Expectation(key_text((*key, name)), plain(expected), several, met=False)
+            yield Expectation((*key, name), plain(expected), several, met=False)
 
 
 def _several(ruling: Ruling) -> str:
@@ -78,7 +77,7 @@ def _several(ruling: Ruling) -> str:
 
 
 def _one(key: Key, expected: Any, found: Any) -> Expectation:
-    return Expectation(key_text(key), expected, found, expected == found)
+    return Expectation(key, expected, found, expected == found)
 
 
 def _breaches(key: Key, expected: tuple[RuleId, ...], ruling: Ruling) -> Expectation:
@@ -86,7 +85,7 @@ def _breaches(key: Key, expected: tuple[RuleId, ...], ruling: Ruling) -> Expecta
     found = [breach.rules for breach in ruling.breaches]
     known = [rule for rules in found for rule in rules]
     met = all(set(rules) & set(expected) for rules in found) and set(expected) <= set(known)
-    return Expectation(key_text(key), list(expected), [rules[0] for rules in found], met)
+    return Expectation(key, list(expected), [rules[0] for rules in found], met)
 
 
 def _facts(
@@ -102,7 +101,7 @@ def _facts(
             raise FaultsError([case.fault((*key, name), "unknown fact", nearest(name, said))])
         found = plain(said[name])
         met = same(case.game, value, found)
-        yield Expectation(key_text((*key, name)), value, found, met)
+        yield Expectation((*key, name), value, found, met)
 
 
 def _values(
@@ -121,7 +120,7 @@ def _values(
 def _judged(key: Key, expected: Any, found: Any, ruling: Ruling, *, met: bool) -> Expectation:
     """Return an expectation about which the judge was asked."""
     rules = dict.fromkeys(rule for step in ruling.steps for rule in step.rules)
-    return Expectation(key_text(key), expected, found, met, tuple(rules))
+    return Expectation(key, expected, found, met, tuple(rules))
 
 
 def _events(
@@ -130,16 +129,16 @@ def _events(
     happened = [event_facts(case.game, entry, came.state) for entry in came.entries]
     count = matched(case.game, expected, happened)
     if count == len(expected):
-        yield Expectation(key_text(key), len(expected), count, met=True)
+        yield Expectation(key, len(expected), count, met=True)
         return
     kinds = [facts["event"] for facts in happened]
-    yield Expectation(key_text((*key, count)), dict(expected[count]), kinds, met=False)
+    yield Expectation((*key, count), dict(expected[count]), kinds, met=False)
 
 
 def _decision(case: Case, expected: str, came: CameOut, key: Key) -> Iterator[Expectation]:
     asked = came.state.decision
     found = NOBODY if asked is None else seat_name(asked.seat)
-    yield Expectation(key_text(key), expected, found, same(case.game, expected, found))
+    yield Expectation(key, expected, found, same(case.game, expected, found))
 
 
 def _winners(
@@ -148,7 +147,7 @@ def _winners(
     outcome = came.state.outcome
     found = None if outcome is None else [seat_name(seat) for seat in outcome.winners]
     wanted = sorted(seat.upper() for seat in expected)
-    yield Expectation(key_text(key), list(expected), found, wanted == found)
+    yield Expectation(key, list(expected), found, wanted == found)
 
 
 def _scores(
@@ -156,7 +155,7 @@ def _scores(
 ) -> Iterator[Expectation]:
     outcome = came.state.outcome
     found = None if outcome is None else list(outcome.scores)
-    yield Expectation(key_text(key), list(expected), found, list(expected) == found)
+    yield Expectation(key, list(expected), found, list(expected) == found)
 
 
 def _legal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Expectation]:

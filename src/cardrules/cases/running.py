@@ -136,7 +136,7 @@ def _against(
     if then.needs is not None:
         expected = read_needs(case, then.needs, came.state)
         needs = needed(came.ruling, came.state.settings)
-        yield Expectation("then.needs", expected, needs, expected == needs)
+        yield Expectation(("then", "needs"), expected, needs, expected == needs)
     for name, part in then.alternatives.items():
         other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang)
         yield from compared(case, part, other, ("then", "alternatives", name))
