@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 MET: Final = Text("As expected: {keys}.", "Como se esperaba: {keys}.")
 UNMET: Final = Text("NOT as expected:", "NO es lo esperado:")
-DIFFERS: Final = Text("{key}: expected {expected}, found {found}",
-                      "{key}: se esperaba {expected}, ha salido {found}")  # fmt: skip
+DIFFERS: Final = Text(
+    "expected {expected}, found {found}", "se esperaba {expected}, ha salido {found}"
+)
 ASSUMED: Final = Text(
     "Not told, so by default: {keys}.", "No se dice, así que por defecto: {keys}."
 )
@@ -47,7 +48,7 @@ def text_of(result: CaseResult) -> str:
         head += ["", Text(case.form.note.en, case.form.note.es).in_(lang)]
     head += ["", *(f"  {line}" for line in board_lines(case, lang))]
     ruling = result.ruling.to_text(lang).strip()
-    return "\n".join([*head, "", ruling, *_assumed(result), "", *_verdict(result)])
+    return "\n".join([*head, "", ruling, *assumed_lines(result), "", *_verdict(result)])
 
 
 def assumed(case: Case) -> dict[str, Any]:
@@ -113,7 +114,8 @@ def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield key, shown(value)
 
 
-def _assumed(result: CaseResult) -> list[str]:
+def assumed_lines(result: CaseResult) -> list[str]:
+    """Return what stands for the keys of the board that a case leaves out, if it is anything."""
     write = Writer(result.case.game, result.lang).fact
     found = {
         key: value
@@ -134,10 +136,13 @@ def _verdict(result: CaseResult) -> list[str]:
 
 def unmet_lines(result: CaseResult) -> list[str]:
     """Return one line for each expectation that fails."""
-    return [
-        DIFFERS.in_(result.lang).format(key=e.key, expected=shown(e.expected), found=shown(e.found))
-        for e in result.unmet
-    ]
+    return [f"{e.key}: {difference(e, result.lang)}" for e in result.unmet]
+
+
+def difference(expectation: Expectation, lang: str) -> str:
+    """Return what was expected and what came out."""
+    expected, found = shown(expectation.expected), shown(expectation.found)
+    return DIFFERS.in_(lang).format(expected=expected, found=found)
 
 
 def _keys(expectations: tuple[Expectation, ...]) -> str:
@@ -166,7 +171,7 @@ def markdown_of(result: CaseResult) -> str:
         page += [Text(case.form.note.en, case.form.note.es).in_(lang), ""]
     page += ["```text", *board_lines(case, lang), "```", ""]
     page += [result.ruling.to_markdown(lang).strip(), ""]
-    page += [line for text in _assumed(result) for line in (text, "")]
+    page += [line for text in assumed_lines(result) for line in (text, "")]
     page += [f"## {HEADING.in_(lang)}", ""]
     if not result.compared:
         page.append(ELSEWISE.in_(lang))

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from cardrules.cardlists import card_row, matching
 from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot
-from cardrules.cli.browse import card_row, matching
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
