@@ -1,7 +1,7 @@
 """A Sphinx extension: documents that ask the judge, and cite rules, readings and cards.
 
-Write ``"cardrules.sphinx"`` into ``extensions``. Case files are ruled while the documents are built,
-so what a page says is what the rules decide; a case that no longer comes out as it expects is a
+Write ``"cardrules.sphinx"`` into ``extensions``. Case files are ruled while documents are built, so
+what a page says is what the rules decide; a case that no longer comes out as it expects is a
 warning with its file and line. Everything else is in `cardrules.sphinx.domain`.
 """
 

@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from cardrules.cases import CaseResult
 from cardrules.cases.case import readings_of
-from cardrules.errors import DefinitionError
+from cardrules.errors import DefinitionError, nearest
 from cardrules.game import Game
 from cardrules.ids import RuleId
 from cardrules.sphinx.bench import (
@@ -39,11 +39,11 @@ __all__ = ["Asking", "Outcome", "lang_of", "one_of"]
 logger = logging.getLogger(__name__)
 
 
-def one_of(*choices: str) -> Callable[[str | None], str]:
+def one_of(*choices: str) -> Callable[[str], str]:
     """Return the check of an option of a directive that may be one of these."""
 
-    def check(argument: str | None) -> str:
-        return directives.choice(argument, choices)
+    def check(argument: str) -> str:
+        return directives.choice(argument or "", choices)
 
     return check
 
@@ -140,26 +140,26 @@ class Asking(SphinxDirective):
             result = ruled(source, self.readings(), self.card_file)
         except DefinitionError as error:
             faults = tuple(faults_of(error))
-            tell(faults, "case", source.path)
+            tell(faults, "case", source.path, self.domain.told)
             return faults
         self.made_from(Made.now(result.case.game.name))
-        tell(unmet(result), "outcome", source.path)
+        tell(unmet(result), "outcome", source.path, self.domain.told)
         return result
 
     def _files(self, pattern: str) -> Iterator[Source]:
         whole = self.env.relfn2path(pattern)[1]
-        try:
-            paths = found(whole)
-        except DefinitionError as error:
-            self.warn(error)
-            paths = ()
+        paths = found(whole)
+        if not paths:
+            path = Path(whole)
+            near = nearest(path.name, [other.name for other in path.parent.glob("*.toml")])
+            self.warn(DefinitionError("", f"no case file {pattern!r}", near))
         self.made_from(Globbed(whole, tuple(map(str, paths))))
         for path in paths:
             self.env.note_dependency(str(path))
             try:
                 yield file_source(path)
             except DefinitionError as error:
-                tell(faults_of(error), "case", path)
+                tell(faults_of(error), "case", path, self.domain.told)
 
     # References.
 

@@ -15,7 +15,7 @@ from cardrules import registry
 from cardrules._frozen import frozen
 from cardrules.cases import CaseResult, collect, parse_case, run
 from cardrules.cases.pages import difference
-from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.errors import DefinitionError, FaultsError
 from cardrules.files import read_text
 from cardrules.game import Game
 from cardrules.ids import RuleId
@@ -44,11 +44,7 @@ class Source:
 
 
 def found(pattern: str) -> tuple[Path, ...]:
-    """Return the case files that a path or pattern means: a file, a folder, or a glob.
-
-    Raises:
-        DefinitionError: There is none.
-    """
+    """Return the case files that a path or pattern means: a file, a folder, or a glob."""
     if has_magic(pattern):
         names = glob(pattern, recursive=True)  # noqa: PTH207 - a Path has no recursive absolute glob
         paths = [Path(name) for name in sorted(names)]
@@ -57,10 +53,6 @@ def found(pattern: str) -> tuple[Path, ...]:
             paths = [*collect(pattern)]
         except FileNotFoundError:
             paths = []
-    if not paths:
-        path = Path(pattern)
-        near = nearest(path.name, [p.name for p in path.parent.glob("*.toml")])
-        raise DefinitionError("", f"no case file {pattern!r}", near)
     return tuple(paths)
 
 
@@ -89,9 +81,7 @@ def _game(name: str, cards: Path | None, _stamp: int) -> Game:
     return registry.game(name, cards)
 
 
-def ruled(
-    source: Source, readings: Mapping[RuleId, str], cards: Path | None = None
-) -> CaseResult:
+def ruled(source: Source, readings: Mapping[RuleId, str], cards: Path | None = None) -> CaseResult:
     """Return what comes out of a case.
 
     Args:
@@ -128,15 +118,19 @@ def faults_of(error: DefinitionError) -> Iterable[DefinitionError]:
     return error.faults if isinstance(error, FaultsError) else (error,)
 
 
-def tell(faults: Iterable[DefinitionError], kind: str, path: Path) -> None:
+def tell(faults: Iterable[DefinitionError], kind: str, path: Path, told: set[str]) -> None:
     """Warn of each fault at its line.
 
     Args:
         faults: What is wrong.
         kind: ``case`` or ``outcome``: what ``suppress_warnings`` calls it after ``cardrules.``.
         path: The file in which they are, unless they say another.
+        told: What has been told; what several pages find is told once.
     """
     for fault in faults:
+        if f"{path}: {fault}" in told:
+            continue
+        told.add(f"{path}: {fault}")
         at = re.match(rf"{re.escape(str(path))}(:\d+)?(?:: )?", fault.where)
         where = fault.where[at.end() :] if at else fault.where
         said = DefinitionError(where, fault.what, fault.near)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
 
 from cardrules.cardlists import card_row, matching
 from cardrules.core.cards import Card
@@ -24,7 +25,7 @@ class CardsDirective(Asking):
     required_arguments = 1
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {
+    option_spec: ClassVar[OptionSpec | None] = {
         "lang": lang_of,
         "cards": directives.path,
         "no-index": directives.flag,

@@ -16,7 +16,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes
@@ -70,6 +71,11 @@ class CardRulesDomain(Domain):
     initial_data: ClassVar = {"shown": {}, "sources": {}}
     data_version = 1
 
+    def setup(self) -> None:
+        """Begin a build, in which each fault of a case is told once."""
+        super().setup()
+        self.told: set[str] = set()
+
     @property
     def shown(self) -> dict[tuple[str, str], dict[str, Shown]]:
         """Where each thing is shown, by kind and name, then by language."""
@@ -104,7 +110,7 @@ class CardRulesDomain(Domain):
             else:
                 del self.shown[key]
 
-    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process has read."""
         for (kind, name), places in otherdata["shown"].items():
             for lang, place in places.items():
@@ -114,7 +120,7 @@ class CardRulesDomain(Domain):
             if docname in docnames:
                 self.sources[docname] = sources
 
-    def resolve_xref(
+    def resolve_xref(  # noqa: PLR0917 - as Sphinx calls it
         self, env: BuildEnvironment, fromdocname: str, builder: Builder, typ: str, target: str,
         node: pending_xref, contnode: nodes.Element,
     ) -> nodes.reference | None:  # fmt: skip
@@ -131,7 +137,7 @@ class CardRulesDomain(Domain):
         link = make_refnode(builder, fromdocname, place.docname, anchor, contnode, seen)
         return link if isinstance(link, nodes.reference) else None
 
-    def resolve_any_xref(
+    def resolve_any_xref(  # noqa: PLR0917 - as Sphinx calls it
         self, env: BuildEnvironment, fromdocname: str, builder: Builder, target: str,
         node: pending_xref, contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:  # fmt: skip
@@ -160,7 +166,7 @@ class CardRulesDomain(Domain):
         name, _, id = target.rpartition(":")
         if not name:
             why = f"of which game is {kind} {target!r}? Write GAME:{target}, or set cardrules_game"
-        elif wrong := wrong_name(kind, target, (known for _, known in self.shown)):
+        elif wrong := wrong_name(kind, target, (known for one, known in self.shown if one == kind)):
             why = str(wrong)
         else:
             maker = f"cardrules:{SHOWN_BY[kind]}"

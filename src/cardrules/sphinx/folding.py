@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -41,7 +41,7 @@ class Folded(nodes.General, nodes.Element):
 class Unfold(SphinxPostTransform):
     """Puts in place of what is folded what is in it, for writers that know no folding."""
 
-    default_priority = 800
+    default_priority: ClassVar[int | None] = 800
 
     def run(self, **_: Any) -> None:
         """Change the document."""

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
 
 from cardrules.cases import CaseResult
 from cardrules.sphinx.asking import Asking, lang_of
@@ -24,7 +25,7 @@ class RulingIndexDirective(Asking):
 
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {
+    option_spec: ClassVar[OptionSpec | None] = {
         "lang": lang_of,
         "reading": directives.unchanged_required,
         "cards": directives.path,
@@ -35,7 +36,9 @@ class RulingIndexDirective(Asking):
         rulings = self.rulings(self.arguments[0])
         rows = [self._row(source.name, result) for source, result in rulings
                 if isinstance(result, CaseResult)]  # fmt: skip
-        heads = [nodes.Text(head.in_(self.lang)) for head in (CASE, RULES, VERDICT)]
+        heads: list[nodes.Node] = [
+            nodes.Text(head.in_(self.lang)) for head in (CASE, RULES, VERDICT)
+        ]
         group = nodes.tgroup("", cols=len(WIDTHS))
         group += [nodes.colspec(colwidth=width) for width in WIDTHS]
         group += nodes.thead("", _row(*([head] for head in heads)))

@@ -28,13 +28,12 @@ def wrong_name(kind: str, target: str, cases: Iterable[str] = ()) -> DefinitionE
     known = [*_known(game, kind, cases)]
     id, equals, option = id.partition("=")
     if id not in known:
-        near = nearest(id, known)
-        return DefinitionError("", f"unknown {kind} {id!r} of {name}", near)
+        return DefinitionError("", f"unknown {kind} {id!r} of {name}", nearest(id, known))
     if equals and (reading := game.rulebook.readings.get(id)):
         options = [name for name, _ in reading.options]
         if option not in options:
-            near = [f"{id}={name}" for name in options]
-            return DefinitionError("", f"unknown option {option!r} of reading {id} of {name}", near)
+            what = f"unknown option {option!r} of reading {id} of {name}"
+            return DefinitionError("", what, [f"{id}={option}" for option in options])
     return None
 
 

@@ -9,6 +9,7 @@ from sphinx import addnodes
 from sphinx.config import Config
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import OptionSpec
 
 from cardrules.errors import DefinitionError
 from cardrules.ids import CardId
@@ -38,7 +39,7 @@ class GameDirective(SphinxDirective):
 
     required_arguments = 1
     has_content = False
-    option_spec: ClassVar = {}
+    option_spec: ClassVar[OptionSpec | None] = {}
 
     def run(self) -> list[nodes.Node]:
         """Note it; nothing is shown."""
@@ -49,7 +50,7 @@ class GameDirective(SphinxDirective):
 class CitingRole(XRefRole):
     """Cites something by its name, after that of its game unless that is known."""
 
-    innernodeclass = nodes.inline
+    innernodeclass: type[nodes.TextElement] = nodes.inline
 
     def process_link(
         self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool,  # noqa: FBT001 - as Sphinx calls it

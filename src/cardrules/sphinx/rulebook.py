@@ -1,12 +1,13 @@
-"""The directives that show a rulebook: its rules with the cases that cite each, and its readings."""
+"""The directives that show a rulebook: rules with the cases that cite each, and readings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
 
 from cardrules.cases import CaseResult, coverage
 from cardrules.core.claims import Text
@@ -39,10 +40,10 @@ FEW: Final = 3
 BASIC: Final = "basic"
 
 
-def words_of(*known: str) -> object:
+def words_of(*known: str) -> Callable[[str], tuple[str, ...]]:
     """Return the check of an option that is one or several of these words."""
 
-    def check(argument: str | None) -> tuple[str, ...]:
+    def check(argument: str) -> tuple[str, ...]:
         words = (argument or "").replace(",", " ").split()
         for word in words:
             if word not in known:
@@ -54,6 +55,14 @@ def words_of(*known: str) -> object:
     return check
 
 
+OPTIONS: Final[OptionSpec] = {
+    "lang": words_of(*LANGUAGES),
+    "cases": directives.unchanged_required,
+    "no-index": directives.flag,
+}
+"""What both directives take."""
+
+
 class Book(Asking):
     """What both directives share.
 
@@ -62,11 +71,7 @@ class Book(Asking):
     """
 
     required_arguments = 1
-    option_spec: ClassVar = {
-        "lang": words_of(*LANGUAGES),
-        "cases": directives.unchanged_required,
-        "no-index": directives.flag,
-    }
+    option_spec: ClassVar[OptionSpec | None] = {**OPTIONS}
 
     @property
     def langs(self) -> tuple[str, ...]:
@@ -94,24 +99,20 @@ class Book(Asking):
             return []
         return [nodes.definition_list("", *items, classes=["cardrules-rules"])]
 
-    def items(
-        self, game: Game, results: list[CaseResult]
-    ) -> Iterator[nodes.definition_list_item]:
+    def items(self, game: Game, results: list[CaseResult]) -> Iterator[nodes.definition_list_item]:
         """Yield what is listed."""
         raise NotImplementedError
 
-    def entry(
-        self, kind: str, game: Ruleset, id: RuleId, about: str, title: Text,
-        content: Iterable[nodes.Node],
-    ) -> tuple[nodes.definition_list_item, str]:  # fmt: skip
-        """Return one entry, which can be referred to, and its anchor."""
+    def head(
+        self, kind: str, game: Ruleset, id: RuleId, title: Text, about: str
+    ) -> tuple[nodes.term, str]:
+        """Return the head of an entry, which can be referred to, and its anchor."""
         term = nodes.term("", "", nodes.strong("", id))
-        if about:
-            term += nodes.inline("", f" {about}", classes=["cardrules-place"])
+        term += nodes.inline("", f" {about}", classes=["cardrules-place"])
         anchor = self.anchored(term, f"{kind}-{game.name}-{id}")
         called = f"{id}: {title.in_(self.lang)}"
         self.show(kind, f"{game.name}:{id}", self.lang, anchor, called)
-        return nodes.definition_list_item("", term, nodes.definition("", *content)), anchor
+        return term, anchor
 
     def said(self, text: Text, before: str = "") -> Iterator[nodes.paragraph]:
         """Yield a text as a paragraph in each language."""
@@ -138,11 +139,9 @@ class Book(Asking):
 class RulebookDirective(Book):
     """Lists the rules of a game; ``kinds`` says of which kinds."""
 
-    option_spec: ClassVar = {**Book.option_spec, "kinds": words_of(*KINDS)}
+    option_spec: ClassVar[OptionSpec | None] = {**OPTIONS, "kinds": words_of(*KINDS)}
 
-    def items(
-        self, game: Game, results: list[CaseResult]
-    ) -> Iterator[nodes.definition_list_item]:
+    def items(self, game: Game, results: list[CaseResult]) -> Iterator[nodes.definition_list_item]:
         """Yield the rules."""
         kinds = self.options.get("kinds", KINDS)
         shown = coverage(game, results)
@@ -156,8 +155,8 @@ class RulebookDirective(Book):
             elif rule.id in unshown:
                 content += [_small(nodes.paragraph("", UNSHOWN.in_(self.lang)))]
             content += self.cases(game, rule.id, results)
-            item, _ = self.entry("rule", game, rule.id, self._about(rule), rule.text, content)
-            yield item
+            term, _ = self.head("rule", game, rule.id, rule.text, self._about(rule))
+            yield nodes.definition_list_item("", term, nodes.definition("", *content))
 
     def _about(self, rule: RuleText) -> str:
         """Return of which kind a rule is and where it is printed."""
@@ -171,21 +170,17 @@ class RulebookDirective(Book):
 class ReadingsDirective(Book):
     """Lists the points that a rulebook leaves open, with their options."""
 
-    def items(
-        self, game: Game, results: list[CaseResult]
-    ) -> Iterator[nodes.definition_list_item]:
+    def items(self, game: Game, results: list[CaseResult]) -> Iterator[nodes.definition_list_item]:
         """Yield the readings."""
         for reading in game.rulebook.readings.values():
             state = (OPEN if reading.open else SETTLED).in_(self.lang)
-            item, anchor = self.entry(
-                "reading", game, reading.id, state, reading.question, self.said(reading.question)
-            )
-            content = item[1]
-            content += nodes.bullet_list("", *self._options(reading, anchor))
+            term, anchor = self.head("reading", game, reading.id, reading.question, state)
+            content: list[nodes.Node] = [*self.said(reading.question)]
+            content.append(nodes.bullet_list("", *self._options(reading, anchor)))
             content += self.said(reading.reason, f"{WHY.in_(self.lang)}: ")
             content += self._about(game, reading)
             content += self.cases(game, reading.id, results)
-            yield item
+            yield nodes.definition_list_item("", term, nodes.definition("", *content))
 
     def _options(self, reading: Reading, anchor: str) -> Iterator[nodes.list_item]:
         for id, text in reading.options:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
 
 from cardrules.cases import CaseResult
 from cardrules.errors import DefinitionError
@@ -33,7 +34,7 @@ class RulingDirective(Asking):
     optional_arguments = 1
     final_argument_whitespace = True
     has_content = True
-    option_spec: ClassVar = {
+    option_spec: ClassVar[OptionSpec | None] = {
         "lang": lang_of,
         "reading": directives.unchanged_required,
         "cards": directives.path,
@@ -52,18 +53,25 @@ class RulingDirective(Asking):
         if self.arguments:
             rows = self.rulings(self.arguments[0])
             return [self._shown(source, result) for source, result in rows]
-        file, line = self.state_machine.get_source_and_line(self.content_offset + 1)
         # Empty lines before it, so that each fault is told at its line of the document.
-        text = "\n" * ((line or 1) - 1) + written
-        source = Source(Path(file or "case"), text, self.options.get("name", ""))
+        text = "\n" * self._lines_before() + written
+        path = Path(self.content.source(0) or self.env.doc2path(self.env.docname))
+        source = Source(path, text, self.options.get("name", ""))
         return [self._shown(source, self.ruled(source))]
+
+    def _lines_before(self) -> int:
+        """Return how many lines of the document stand before the content."""
+        offset = self.content.offset(0) or 0
+        # MyST counts from the directive; nothing stands in the first line of a document but one.
+        return offset or self.lineno + self.content_offset
 
     def _shown(self, source: Source, result: Outcome) -> nodes.Node:
         if not isinstance(result, CaseResult):
             return self._faulty(result)
         game, lang = result.case.game.name, self.lang
         at = nodes.target()
-        anchor = self.anchored(at, f"ruling-{game}-{source.name or self.env.new_serialno('ruling')}")
+        name = source.name or f"{self.env.new_serialno('ruling') + 1}"
+        anchor = self.anchored(at, f"ruling-{game}-{name}")
         parts = {**PARTS, **self.config.cardrules_parts}
         parts |= {name: how for name, how in self.options.items() if name in PARTS}
         made = Typesetter(result, lang, parts, anchor)

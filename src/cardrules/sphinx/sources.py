@@ -7,7 +7,7 @@ other files than before, nor that a game or the library decides otherwise.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
@@ -43,11 +43,7 @@ class Globbed:
 
     def stale(self) -> bool:
         """Return whether it means other files now."""
-        try:
-            now = tuple(map(str, found(self.pattern)))
-        except DefinitionError:
-            now = ()
-        return now != self.paths
+        return tuple(map(str, found(self.pattern))) != self.paths
 
 
 @frozen
@@ -88,7 +84,11 @@ def _digest(game: str) -> str:
 
 
 def outdated(
-    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
+    _app: Sphinx,
+    env: BuildEnvironment,
+    _added: AbstractSet[str],
+    _changed: AbstractSet[str],
+    _removed: AbstractSet[str],
 ) -> list[str]:
     """Return the documents that would come out otherwise now."""
     domain = cast("CardRulesDomain", env.domains["cardrules"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 from docutils import nodes
@@ -32,11 +32,13 @@ PARTS: Final[Mapping[str, str]] = {
 PART_OF: Final = {"instead": "fixes", "not_used": "not-used"}
 """The part that a section of a ruling belongs to, if it is called otherwise."""
 
+Marked = TypeVar("Marked", bound=nodes.Element)
+
 Part = tuple[int, nodes.list_item]
 """An item of a list with its number, or 0."""
 
 
-def in_language(node: nodes.Element, lang: str) -> nodes.Element:
+def in_language(node: Marked, lang: str) -> Marked:
     """Return a node that says in which language it is, for browsers and readers of screens."""
     node["classes"].append(f"language-{lang}")
     return node
@@ -146,8 +148,8 @@ class Typesetter:
                 whole.append((item.number, made))
             else:
                 (whole if under is None else under).append((item.number, made))
-        for node, parts in nested:
-            node += _numbered(parts)
+        for choice, parts in nested:
+            choice.extend(_numbered(parts))
         return _numbered(whole)
 
     def _step(self, item: Item, *, linked: bool) -> nodes.list_item:
@@ -216,5 +218,3 @@ def _numbered(parts: Iterable[Part]) -> list[nodes.Element]:
         lists[-1] += item
         before = number
     return lists
-
-
