@@ -83,9 +83,7 @@ class Typesetter:
         case = result.case
         if case.form.note is not None:
             yield _paragraph(Text(case.form.note.en, case.form.note.es).in_(self.lang))
-        board = "\n".join([*board_lines(case, self.lang), *assumed_lines(result)])
-        drawn = nodes.literal_block(board, board, language="text")
-        yield from self._part("board", BOARD.in_(self.lang), [drawn] if board else [])
+        yield from self._part("board", BOARD.in_(self.lang), [*self._board(result)])
         page = page_of(result.ruling, self.lang)
         yield from self._answer(page)
         for section in page.sections:
@@ -94,6 +92,14 @@ class Typesetter:
             yield _paragraph(note, "cardrules-note")
         yield _paragraph(page.ground, "cardrules-small")
         yield from _compared(result)
+
+    def _board(self, result: CaseResult) -> Iterator[nodes.Element]:
+        lines = board_lines(result.case, self.lang)
+        if lines:
+            text = "\n".join(lines)
+            yield nodes.literal_block(text, text, language="text")
+        for line in assumed_lines(result):
+            yield _paragraph(line, "cardrules-small")
 
     def _answer(self, page: Page) -> Iterator[nodes.Element]:
         if page.after:
