@@ -12,7 +12,7 @@ from cardrules.ids import CardId, RuleId
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 
-__all__ = ["Item", "Page", "Section", "page_of"]
+__all__ = ["Item", "Page", "Section", "page_of", "verdict_of"]
 
 PARTS: Final = ("value.base", "value.add", "value.fix", "value.floor", "value.other")
 """Keys of the parts of a number."""
@@ -86,6 +86,11 @@ class Page:
 def page_of(ruling: Ruling, lang: str) -> Page:
     """Return a ruling in words."""
     return _Scribe(ruling, lang).page()
+
+
+def verdict_of(ruling: Ruling, lang: str) -> str:
+    """Return the verdict of a ruling as its question is answered."""
+    return _Scribe(ruling, lang).verdict(ruling.verdict)
 
 
 class _Scribe:

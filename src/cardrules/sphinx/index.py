@@ -50,7 +50,7 @@ class RulingIndexDirective(Asking):
         game, lang = result.case.game.name, self.lang
         title = cited("case", game, name, lang, result.case.title.in_(lang))
         rules = citations(game, result.case.form.cites, lang)
-        return _row([title], rules, [verdict(result.ruling.verdict, lang)])
+        return _row([title], rules, [verdict(result.ruling, lang)])
 
 
 def _row(*cells: list[nodes.Node]) -> nodes.row:

@@ -121,19 +121,23 @@ class Book(Asking):
 
     def cases(self, game: Game, id: RuleId, results: Iterable[CaseResult]) -> Iterator[nodes.Node]:
         """Yield the cases that cite something."""
-        links: list[nodes.Node] = []
-        for result in results:
-            if id in result.case.form.cites and result.case.path is not None:
-                title = result.case.title.in_(self.lang)
-                link = cited("case", game.name, result.case.path.stem, self.lang, title)
-                links.append(nodes.list_item("", nodes.paragraph("", "", link)))
-        if links:
-            heading = nodes.paragraph("", f"{CASES.in_(self.lang)} ({len(links)})")
-            listed = nodes.bullet_list("", *links)
-            if len(links) > FEW:
-                yield Folded.of(heading, listed)
-            else:
-                yield listed
+        links = [
+            cited("case", game.name, result.case.path.stem, self.lang,
+                  result.case.title.in_(self.lang))
+            for result in results
+            if id in result.case.form.cites and result.case.path is not None
+        ]  # fmt: skip
+        heading = CASES.in_(self.lang)
+        if len(links) > FEW:
+            rows = [nodes.list_item("", nodes.paragraph("", "", link)) for link in links]
+            line = nodes.paragraph("", f"{heading} ({len(links)})")
+            yield Folded.of(line, nodes.bullet_list("", *rows))
+        elif links:
+            line = nodes.paragraph("", f"{heading}: ", classes=["cardrules-small"])
+            for index, link in enumerate(links):
+                line += [nodes.Text(" · ")] if index else []
+                line += link
+            yield line
 
 
 class RulebookDirective(Book):

@@ -83,8 +83,7 @@ class RulingDirective(Asking):
             whole += made.body()
             return in_language(whole, lang)
         whole += made.body()
-        found = result.ruling.verdict
-        line = nodes.paragraph("", "", verdict(found, lang), nodes.Text(f" {made.title}"))
+        line = nodes.paragraph("", "", verdict(result.ruling, lang), nodes.Text(f" {made.title}"))
         fold = Folded.of(line, whole, classes=["cardrules-whole"])
         return in_language(fold, lang)
 

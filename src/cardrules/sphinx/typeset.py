@@ -12,10 +12,11 @@ from cardrules._frozen import frozen
 from cardrules.cases import CaseResult
 from cardrules.cases.pages import ELSEWISE, UNMET, assumed_lines, board_lines, unmet_lines
 from cardrules.core.claims import Text
-from cardrules.judge.page import Item, Page, Section, page_of
+from cardrules.judge.page import Item, Page, Section, page_of, verdict_of
+from cardrules.judge.ruling import Ruling
 from cardrules.sphinx.folding import Folded
 from cardrules.sphinx.roles import citations, cited
-from cardrules.sphinx.wording import BOARD, VERDICTS
+from cardrules.sphinx.wording import BOARD
 
 __all__ = ["FOLDED", "NONE", "OPEN", "PARTS", "Typesetter", "in_language", "verdict"]
 
@@ -44,16 +45,10 @@ def in_language(node: Marked, lang: str) -> Marked:
     return node
 
 
-def verdict(name: str, lang: str, text: str = "") -> nodes.inline:
-    """Return a verdict as it is shown.
-
-    Args:
-        name: Which.
-        lang: Language.
-        text: How it answers the question, if that is more than its name.
-    """
-    said = nodes.strong("", text or VERDICTS[name].in_(lang))
-    return nodes.inline("", "", said, classes=["cardrules-verdict", f"cardrules-{name}"])
+def verdict(ruling: Ruling, lang: str) -> nodes.inline:
+    """Return the verdict of a ruling as it is shown."""
+    said = nodes.strong("", verdict_of(ruling, lang))
+    return nodes.inline("", "", said, classes=["cardrules-verdict", f"cardrules-{ruling.verdict}"])
 
 
 @frozen
@@ -105,9 +100,8 @@ class Typesetter:
         if page.after:
             yield _paragraph(page.after, "cardrules-after")
         yield _paragraph(page.question, "cardrules-question")
-        found = self.result.ruling.verdict
         answer = _paragraph("", "cardrules-answer")
-        answer += [verdict(found, self.lang, page.verdict), nodes.Text(f" {page.answer}")]
+        answer += [verdict(self.result.ruling, self.lang), nodes.Text(f" {page.answer}")]
         yield answer
         if page.facts:
             rows = [nodes.list_item("", _paragraph(fact)) for fact in page.facts]

@@ -8,7 +8,7 @@ from cardrules.core.claims import Text
 
 __all__ = [
     "ABOUT", "BOARD", "CASE", "CASES", "COPIES", "DEFAULT", "FAULTY", "KIND_NAMES", "OPEN",
-    "RULES", "SETTLED", "UNSHOWN", "VERDICT", "VERDICTS", "WHY",
+    "RULES", "SETTLED", "UNSHOWN", "VERDICT", "WHY",
 ]  # fmt: skip
 
 BOARD: Final = Text("The board", "El tablero")
@@ -25,12 +25,6 @@ OPEN: Final = Text("open: the rulebook is silent", "abierta: el reglamento calla
 SETTLED: Final = Text("settled: the rulebook leans", "asentada: el reglamento se inclina")
 COPIES: Final = Text("copies", "copias")
 
-VERDICTS: Final = {
-    "yes": Text("yes", "sí"),
-    "no": Text("no", "no"),
-    "depends": Text("depends", "depende"),
-    "undecided": Text("undecided", "sin decidir"),
-}
 KIND_NAMES: Final = {
     "printed": Text("printed", "impresa"),
     "reading": Text("follows from", "se sigue de"),
