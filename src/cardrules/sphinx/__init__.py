@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.sphinx.domain import CardRulesDomain, explain_missing
-from cardrules.sphinx.folding import Folded, Unfold
+from cardrules.sphinx.folding import Folded, unfold
 from cardrules.sphinx.sources import outdated
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("cardrules_parts", {}, "env", dict)
     app.add_domain(CardRulesDomain)
     app.add_node(Folded, html=(Folded.open_html, Folded.close_html))
-    app.add_post_transform(Unfold)
     app.connect("config-inited", _add_style)
     app.connect("env-get-outdated", outdated)
+    app.connect("doctree-resolved", unfold)
     app.connect("warn-missing-reference", explain_missing)
     return {
         "version": version("cardrules"),

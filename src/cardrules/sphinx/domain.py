@@ -128,7 +128,7 @@ class CardRulesDomain(Domain):
         lang = node.get("cardrules_lang") or default_lang(env.config)
         name, _, option = target.partition("=")
         place = self._place(typ, name, lang)
-        if place is None:
+        if place is None or (option and wrong_name(typ, target)):
             return None
         anchor = f"{place.anchor}-{option}" if option else place.anchor
         if typ == "case" and not node["refexplicit"]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx.transforms.post_transforms import SphinxPostTransform
 
-__all__ = ["Folded", "Unfold"]
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+__all__ = ["Folded", "unfold"]
 
 
 class Folded(nodes.General, nodes.Element):
@@ -38,14 +40,9 @@ class Folded(nodes.General, nodes.Element):
         writer.body.append("</details>\n")
 
 
-class Unfold(SphinxPostTransform):
-    """Puts in place of what is folded what is in it, for writers that know no folding."""
-
-    default_priority: ClassVar[int | None] = 800
-
-    def run(self, **_: Any) -> None:
-        """Change the document."""
-        if self.app.builder.format == "html":
-            return
-        for node in [*self.document.findall(Folded)]:
-            node.replace_self(node.children)
+def unfold(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Put in place of what is folded what is in it, for writers that know no folding."""
+    if app.builder.format == "html":
+        return
+    for node in [*doctree.findall(Folded)]:
+        node.replace_self(node.children)

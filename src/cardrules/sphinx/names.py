@@ -29,11 +29,11 @@ def wrong_name(kind: str, target: str, cases: Iterable[str] = ()) -> DefinitionE
     id, equals, option = id.partition("=")
     if id not in known:
         return DefinitionError("", f"unknown {kind} {id!r} of {name}", nearest(id, known))
-    if equals and (reading := game.rulebook.readings.get(id)):
-        options = [name for name, _ in reading.options]
-        if option not in options:
-            what = f"unknown option {option!r} of reading {id} of {name}"
-            return DefinitionError("", what, [f"{id}={option}" for option in options])
+    reading = game.rulebook.readings.get(id)
+    options = [name for name, _ in reading.options] if reading else []
+    if equals and option not in options:
+        what = f"unknown option {option!r} of {kind} {id} of {name}"
+        return DefinitionError("", what, [f"{id}={option}" for option in options])
     return None
 
 

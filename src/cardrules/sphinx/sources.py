@@ -61,15 +61,15 @@ class Made:
     @classmethod
     def now(cls, game: str) -> Made:
         """Return a game as it is."""
-        return cls(game, _digest(game))
+        return cls(game, digest(game))
 
     def stale(self) -> bool:
         """Return whether they are others now."""
-        return _digest(self.game) != self.digest
+        return digest(self.game) != self.digest
 
 
 @cache
-def _digest(game: str) -> str:
+def digest(game: str) -> str:
     """Return a digest of everything that decides rulings on a game; "" if there is no such game."""
     try:
         home = registry.home(game)
