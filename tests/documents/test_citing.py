@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cardrules as cr
@@ -90,7 +92,7 @@ INDEX = """
     [(".. cardrules:game:: arcanya\n\n", {}), ("", {"cardrules_game": "arcanya"})],
 )
 def test_a_game_that_is_known_need_not_be_said(
-    book: Book, before: str, config: dict[str, str]
+    book: Book, before: str, config: dict[str, Any]
 ) -> None:
     book.write("index.rst", citing("rule:`R22`", before=before) + "\n.. toctree::\n\n   book\n")
     book.write("book.rst", BOOK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from cardrules.sphinx.typeset import PARTS
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "arcanya"
 RST = "Rulings\n=======\n\n"
-INLINE = {
+INLINE: dict[str, tuple[str, Callable[[str], str], str]] = {
     "index.rst": (
         RST + ".. cardrules:ruling::\n   :name: mine\n\n",
         lambda text: "".join(f"   {line}\n" if line else "\n" for line in text.splitlines()),
