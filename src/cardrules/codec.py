@@ -121,7 +121,7 @@ class Codec:
         """
         try:
             # Plain data of any shape: the converter cannot say more.
-            return self.converter.unstructure(entry, entries.Entry)  # type: ignore[no-any-return]
+            return self.converter.unstructure(entry, entries.Entry)  # type: ignore[no-any-return]  # JSON data
         except Fault as fault:
             raise fault.error() from None
 

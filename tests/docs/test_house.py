@@ -39,6 +39,8 @@ COMMANDS = (
     "simulate",
 )
 
+# A check that is silenced at the end of a line, with nothing after it.
+SILENCED = re.compile(r"# (noqa(: [A-Z0-9, ]+)?|type: ignore(\[[a-z, -]+\])?)\s*$")
 # Places on one machine, and hosts that packages come from. The pattern does not match itself.
 FORBIDDEN = re.compile(
     r"""
@@ -173,6 +175,13 @@ def name_faults(name: str) -> Iterator[str]:
             yield f"{name}: {part!r} is no name"
 
 
+def excuse_faults(name: str, text: str) -> Iterator[str]:
+    """Yield each line on which a check is silenced and no reason is given."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if SILENCED.search(line):
+            yield f"{name}:{number}: {line.strip()}"
+
+
 def machine_faults(name: str, text: str) -> Iterator[str]:
     """Yield each place where a text names a place on a machine, or a registry."""
     for number, line in enumerate(text.splitlines(), start=1):
@@ -229,6 +238,10 @@ def test_every_module_postpones_its_annotations() -> None:
     bodies = {name: ast.parse(text).body for name, text in modules().items()}
     # A module that is only a docstring has no annotations to postpone.
     assert [n for n, body in bodies.items() if len(body) > 1 and late not in modules()[n]] == []
+
+
+def test_every_check_that_is_silenced_says_why() -> None:
+    assert [f for name, text in modules().items() for f in excuse_faults(name, text)] == []
 
 
 def test_no_text_names_a_machine_or_a_registry() -> None:
@@ -330,6 +343,13 @@ def test_a_relative_import_above_one_level_is_found() -> None:
 def test_a_name_that_says_nothing_is_found() -> None:
     assert list(name_faults("cardrules.core._utils")) != []
     assert list(name_faults("cardrules.core.events")) == []
+
+
+@pytest.mark.parametrize("code", ["noqa: S311", "noqa: A001, B018", "type: ignore[arg-type]"])
+def test_a_check_that_is_silenced_without_a_reason_is_found(code: str) -> None:
+    assert list(excuse_faults("m", f"x = 1  # {code}")) != []
+    assert list(excuse_faults("m", f"x = 1  # {code} - a reason")) == []
+    assert list(excuse_faults("m", f"x = 1  # {code}  # a reason")) == []
 
 
 @pytest.mark.parametrize("folder", ["home", "work"])

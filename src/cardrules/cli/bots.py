@@ -23,7 +23,7 @@ class Bot:
 
     def __init__(self, seed: object) -> None:
         # A text seed is hashed the same way in every process; nothing here has to be secret.
-        self._random = Random(f"bot/{seed}")  # noqa: S311
+        self._random = Random(f"bot/{seed}")  # noqa: S311 - no secret, a game
 
     def choose(self, actions: tuple[Any, ...]) -> Any:
         """Return one of the actions."""

@@ -40,25 +40,25 @@ class Group(Sequence[Entry]):
     Only the run that does the action notes anything, and nothing once it has handed the group out.
     """
 
-    __slots__ = ("first", "made", "noted")
+    __slots__ = ("first", "noted")
     first: int
-    noted: list[Any]
-    made: tuple[Entry, ...] | None
+    noted: Any
+    """The list; once somebody has looked at them, the entries themselves."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries, always the same objects."""
-        made = self.made
-        if made is None:
-            made = self.made = tuple(self.read())
-        return made
+        noted = self.noted
+        if type(noted) is list:
+            noted = self.noted = tuple(self.read())
+        return noted  # type: ignore[no-any-return]  # a tuple of entries now
 
     def read(self) -> Iterator[Entry]:
         """Make the entries, also of an action that still goes on."""
         noted = iter(self.noted)
         for seq, event in enumerate(noted, self.first):
             if type(event) is FunctionType:
-                event = event(next(noted), next(noted), next(noted))  # noqa: PLW2901
+                event = event(next(noted), next(noted), next(noted))  # noqa: PLW2901 - made late
             yield Entry(seq, event, next(noted), next(noted))
 
     def __len__(self) -> int:
@@ -98,7 +98,6 @@ def group(first: int) -> Group:
     made = Group()
     made.first = first
     made.noted = []
-    made.made = None
     return made
 
 

@@ -78,6 +78,6 @@ def numbered(table: AnyTable, events: Sequence[Event]) -> tuple[Event, ...]:
         if isinstance(event, Granted):
             number += 1
             if event.grant.number != number:
-                event = Granted(evolve(event.grant, number=number))  # noqa: PLW2901
+                event = Granted(evolve(event.grant, number=number))  # noqa: PLW2901 - the same, numbered
         found.append(event)
     return tuple(found)

@@ -104,7 +104,6 @@ class Run(Recorder):
         seq = self.seq
         made = self.group = Group()
         made.first = seq
-        made.made = None
         decision = draft.decision
         if draft.consulted:
             draft.consulted.clear()
@@ -119,10 +118,11 @@ class Run(Recorder):
         if self.linked:
             self.activations = 0
             self.loops = ()
+        single = self.spare.get(type(action))
         if self.stack:
             self._go_on(action, seq)
-        elif type(action) in self.spare:
-            scene, effect = self.spare[type(action)]
+        elif single is not None:
+            scene, effect = single
             scene.seat = action.seat
             scene.cause = seq
             scene.names = {"action": action}
@@ -164,37 +164,42 @@ class Run(Recorder):
         """Go on until a question is open or the match is over."""
         stack = self.stack
         draft = self.draft
-        left = self.game.steps
         proceed = self.game.proceed
-        while draft.outcome is None:
-            if not left:
-                raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
-            left -= 1
+        for _ in range(self.game.steps):
+            if draft.outcome is not None:
+                return
             if stack:
-                top = stack.pop()
-                depth = len(stack)
-                if type(top) is Scene:
-                    again: Any = stages.apply(self, top)
-                elif type(top) is StepFrame:
-                    again = through(self, waiting.node(self, top), top)
-                else:
-                    again = waiting.go_on(self, top)
-                if again is not None:
-                    stack.insert(depth, again)
+                self._advance(stack)
                 if self.question is not None:
                     asked, cause = waiting.asked(self, self.question)
                     self._write(asked, self.question.rules, cause)
                     return
             else:
                 what: Any = proceed(draft)
-                if type(what) is Perform:
-                    code, names = self.game.codes[what.name], dict(what.names)
-                    self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
-                    continue
                 if type(what) is tuple:
-                    what, self.offered = what
-                self._ask(what)
-                return
+                    ask, self.offered = what
+                    self._ask(ask)
+                    return
+                if type(what) is not Perform:
+                    self._ask(what)
+                    return
+                code, names = self.game.codes[what.name], dict(what.names)
+                self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
+        if draft.outcome is None:
+            raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
+
+    def _advance(self, stack: list[Item]) -> None:
+        """Let what is on top of the stack go on; if it has not ended it stays where it was."""
+        top = stack.pop()
+        depth = len(stack)
+        if type(top) is Scene:
+            again: Any = stages.apply(self, top)
+        elif type(top) is StepFrame:
+            again = through(self, waiting.node(self, top), top)
+        else:
+            again = waiting.go_on(self, top)
+        if again is not None:
+            stack.insert(depth, again)
 
     def end(self) -> AnyStep:
         """Return what the action has come to; nothing can be done to the run after it."""

@@ -26,7 +26,7 @@ class Scene:
 
     def __init__(  # noqa: PLR0917 - made by position, as frames are
         self, code: str, index: int, source: Ref | None, seat: Seat, cause: int,
-        names: dict[str, Any], stage: int = 0, line: Line = (), part: bool = False,  # noqa: FBT001, FBT002
+        names: dict[str, Any], stage: int = 0, line: Line = (), part: bool = False,  # noqa: FBT001, FBT002 - as above
     ) -> None:  # fmt: skip
         self.code = code
         self.index = index

@@ -137,7 +137,7 @@ class Draft(Generic[F]):
         self.zones: list[Any] = list(map(list, state.zones))
         # What `immutables` returns is a mutable mapping; its stub does not say so.
         self.objects: MutableMapping[ObjectId, Object] = (
-            dict(state.objects) if lasting else state.objects.mutate()  # type: ignore[assignment]
+            dict(state.objects) if lasting else state.objects.mutate()  # type: ignore[assignment]  # either
         )
         self.facts: F = state.facts
         self.grants = state.grants
@@ -241,7 +241,7 @@ class Draft(Generic[F]):
             zone.remove(id)
         if self.passages[thing.place][place] is _NEW_OBJECT:
             del self.objects[id]
-            self.reserved = self.minted = id = self.reserved + 1  # type: ignore[assignment]
+            self.reserved = self.minted = id = self.reserved + 1  # type: ignore[assignment]  # an id is a number
             after = _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)
         else:
             after = carried(self, thing, place)
@@ -372,7 +372,7 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
     passage = draft.passages[thing.place][place]
     if passage is _NEW_OBJECT:
         draft.reserved = id = draft.reserved + 1  # `reserve`, inlined
-        return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]
+        return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]  # as in `carry`
     if passage is _NEW_LIFE:
         life = thing.life + 1
         return _object(

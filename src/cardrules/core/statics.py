@@ -172,7 +172,7 @@ def derive(
     asked = 0 if memo is None else len(table.consulted)  # type: ignore[attr-defined]  # a draft
     found = _derived(game, table, value, thing, None)
     # What asked for a reading is worked out anew each time, so that each entry names it.
-    if memo is not None and len(table.consulted) == asked:  # type: ignore[attr-defined]
+    if memo is not None and len(table.consulted) == asked:  # type: ignore[attr-defined]  # a draft
         memo[key] = thing, found
     return found
 

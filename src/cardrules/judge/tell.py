@@ -203,7 +203,7 @@ def ended_terms(event: events.Ended) -> tuple[str, dict[str, Term]]:
     """Return the last part of the key for an end, and its terms."""
     outcome = event.outcome
     winners = tuple(seat_term(seat) for seat in outcome.winners)
-    finer = ("nobody", "one")[len(winners)] if len(winners) < 2 else "shared"  # noqa: PLR2004
+    finer = ("nobody", "one")[len(winners)] if len(winners) < 2 else "shared"  # noqa: PLR2004 - it says it
     terms = {**dict(outcome.reason.terms), "reason": Name("claim", outcome.reason.key)}
     scores = tuple((seat_term(Seat(i)), score) for i, score in enumerate(outcome.scores))
     return finer, {**terms, "winners": winners, "scores": scores}

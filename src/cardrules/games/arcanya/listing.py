@@ -55,6 +55,7 @@ HIGHEST: Final = max(VALUES.values())
 
 _NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
 _NONE: Final = [False] * (len(CARDS) + 1)
+_ALTERAR: Final = _NUMBERS[ALTERAR]
 
 Rules = tuple[RuleId, ...]
 Ways = dict[CardId, tuple[int, tuple[Play, ...]]]
@@ -298,7 +299,7 @@ class Listing:
             if not seen[number]:
                 seen[number] = True
                 found += legal
-        if seen[_NUMBERS[ALTERAR]] and table.settings.option("spectacular"):
+        if seen[_ALTERAR] and table.settings.option("spectacular"):
             extras = _extras(table, now.at)
             last = max(at for at, way in enumerate(found) if way.card == ALTERAR)
             found[last + 1 : last + 1] = extras
