@@ -5,7 +5,10 @@ from __future__ import annotations
 from cardrules._frozen import frozen
 from cardrules.ids import Ref
 
-__all__ = ["Claim", "Name", "Term", "Text", "claim"]
+__all__ = ["PRINTED", "Claim", "Name", "Term", "Text", "claim"]
+
+PRINTED = "printed"
+"""The term of a claim that names the cards whose printed facts it rests on, in words or not."""
 
 
 @frozen
@@ -48,7 +51,8 @@ class Claim:
     Args:
         key: The template that says it, such as ``potencia.enough``; each key has words in both
             languages.
-        terms: Names and values for the blanks of the template, sorted by name.
+        terms: Names and values for the blanks of the template, sorted by name; under `PRINTED` the
+            cards whose printed facts it rests on, if the template does not name them.
         holds: Whether the fact is so.
     """
 

@@ -12,7 +12,7 @@ import attrs
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.chance import Chance
-from cardrules.core.claims import Claim, Name, Term, Text, claim
+from cardrules.core.claims import PRINTED, Claim, Name, Term, Text, claim
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object, Seen
@@ -201,8 +201,11 @@ class Account:
         return n
 
     def pruned(self, found: Claim) -> Claim:
-        """Return a claim without the terms that its words do not use, and note the facts in it."""
-        used = blanks(self.bench.game.words, found)
+        """Return a claim without the terms that its words do not use, and note the facts in it.
+
+        The cards that it rests on stay: what is not published of them has to be said.
+        """
+        used = {*blanks(self.bench.game.words, found), PRINTED}
         terms = tuple((name, term) for name, term in found.terms if name in used)
         self._note(terms)
         found = Claim(found.key, terms, found.holds)

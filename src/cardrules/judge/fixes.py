@@ -97,10 +97,18 @@ def _mends(bench: Bench, state: AnyState, action: Any, other: Any, rules: list[R
     try:
         left = _broken(bench, state, other)
         about = all(concerns(rule.condition, state, other) for rule in rules)
-    except (KeyError, TypeError, ValueError):
-        # The rules were not made for such an action.
+        return about and left <= _broken(bench, state, action) - ids
+    except (KeyError, TypeError, ValueError, UnknownFactError):
+        # The rules were not made for such an action, or need what nobody told.
         return False
-    return about and left <= _broken(bench, state, action) - ids
+
+
+def _allowed(bench: Bench, state: AnyState, action: Any) -> bool:
+    """Return whether an action is known to be legal: what nobody told mends nothing."""
+    try:
+        return bool(check(bench.game, state, action))
+    except UnknownFactError:
+        return False
 
 
 def _broken(bench: Bench, state: AnyState, action: Any) -> set[tuple[RuleId, ...]]:
@@ -131,7 +139,7 @@ def _by_option(bench: Bench, state: AnyState, action: Any, ask: Any) -> tuple[st
             options = tuple(sorted({**dict(settings.options), option.name: value}.items()))
             other = settings_of(bench.game, settings.seats, options, settings.readings)
             fork = attrs.evolve(state, settings=other)
-            if ask(fork, action) and check(bench.game, fork, action):
+            if _allowed(bench, fork, action) and ask(fork, action):
                 return option.name, shown(value)
     return None
 
@@ -149,7 +157,7 @@ def _by_waiting(bench: Bench, state: AnyState, action: Any) -> Any:
             after = perform(bench.game, state, other, NO_CHANCE, 0).state
         except (ChanceNeededError, UnknownFactError):
             continue
-        if check(bench.game, after, action):
+        if _allowed(bench, after, action):
             return bench.action(other, state)
     return None
 

@@ -353,11 +353,14 @@ class _Scribe:
             yield writer.word("ground.placeholder", cards=cards)
 
     def _cards(self) -> Iterable[CardId]:
-        """Return the cards that the page names, in order."""
+        """Return the cards that the page names or that its claims rest on, in order."""
         ruling = self.ruling
         claims = [ruling.answer[0], *(step.claim for step in ruling.steps)]
-        claims += [other.answer[0] for other in ruling.alternatives]
-        found = (term for claim in claims for _, value in claim.terms for term in _flat(value))
+        for other in ruling.alternatives:
+            claims += [other.answer[0], *(step.claim for step in other.steps)]
+        found = [term for claim in claims for _, value in claim.terms for term in _flat(value)]
+        for other in ruling.alternatives:
+            found += [option for way in other.when for met in way for option in met.options]
         ids = (CardId(term.id) for term in found if term.kind == "card")
         return dict.fromkeys(id for id in ids if id in ruling.game.cards)
 

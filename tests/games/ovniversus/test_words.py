@@ -7,9 +7,11 @@ import re
 
 import pytest
 
+import cardrules as cr
 from cardrules.core.chance import Seeded
 from cardrules.core.verdicts import Test, each_test
 from cardrules.games.ovniversus.cards import RULEBOOK
+from cardrules.judge.page import page_of
 from cardrules.judge.tell import tell
 from games.ovniversus.tables import GAME, table
 
@@ -100,3 +102,20 @@ def test_a_figure_is_the_sum_of_its_parts(name: str, subject: str, parts: list[i
     derived = figure.derive(board.state, subject)
     assert [part.amount for part in derived.parts] == parts
     assert derived.total == sum(parts)
+
+
+def _noted(ruling: cr.Ruling) -> str:
+    return " ".join(note for note in page_of(ruling, "en").notes if "placeholder" in note)
+
+
+def test_a_ruling_that_rests_on_a_placeholder_says_so_though_no_step_names_it() -> None:
+    pairs = [(f"prueba-{n:02}", f"prueba-{n + 1:02}") for n in range(11, 23, 2)]
+    fuerza, proyeccion = (dict(zip("AB", pairs[at : at + 2], strict=True)) for at in (0, 2))
+    given = {"turn": "B", "fuerza": fuerza, "proyeccion": proyeccion}
+    resistencia = {"A": pairs[4], "B": pairs[5][:1]}
+    hand = {"B": ["batman", "prueba-01", "prueba-03"]}
+    board = GAME.board({**given, "resistencia": resistencia, "hand": hand})
+    judge = cr.Judge(GAME)
+
+    assert "14" in _noted(judge.can(board, GAME.parse("B: prueba-01 -> fuerza", board)))
+    assert "12" in _noted(judge.resolve(board, "B: Batman -> resistencia"))

@@ -125,6 +125,7 @@ def breaches(played: Played, text: str) -> list[str]:
     return [b.rules[0] for b in verdict.breaches] if isinstance(verdict, Illegal) else []
 
 
-def dice(*faces: str) -> Told:
-    """Return chance that throws these faces, one after another."""
-    return Told(picks={"die": list(faces)}, otherwise=Seeded(1))
+def dice(**faces: str) -> Told:
+    """Return chance that throws these faces: ``A="41"`` is a 4 and then a 1 of seat A."""
+    picks = {f"die {letter}": list(thrown) for letter, thrown in faces.items()}
+    return Told(picks=picks, otherwise=Seeded(1))

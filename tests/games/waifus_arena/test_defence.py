@@ -211,3 +211,56 @@ def test_a11_a_diverted_card_is_turned_if_a_group_plays_so() -> None:
             readings={"A11": option},
         ).act("A: end turn")  # fmt: skip
         assert (played["threats.B.normal"], played["threats.B.letal"]) == (normal, lethal)
+
+
+@pytest.mark.parametrize("text", ["A: Escudo", "A: Agilidad", "A: Hechizo as Escudo"])
+def test_a39_a_group_may_let_a_defence_be_played_for_nothing(text: str) -> None:
+    hand = ["Escudo", "Agilidad", "Hechizo"]
+    assert breaches(at("F1 A1", hand_A=hand, readings={"A39": "a"}), text)
+    played = at("F1 A1", hand_A=hand, readings={"A39": "b"}).act(text)
+
+    assert (played["hand.A.size"], played["discard.size"], played["pa"]) == (2, 1, 0)
+
+
+def test_a39_is_not_asked_of_a_letal_which_cannot_be_defended() -> None:
+    for threats, text in ((["Letal"], "A: Escudo"), (["Letal", "Normal"], PAIR)):
+        played = at("F1 A1", threats_A=threats, hand_A=["Escudo"] * 2, readings={"A39": "b"})
+        assert breaches(played, text) == ["R45"]
+
+
+def test_a39_of_two_equal_defences_the_second_may_be_for_nothing() -> None:
+    played = at("F1 A1", threats_A=["Normal"], hand_A=["Escudo"] * 2, readings={"A39": "b"})
+
+    assert played.act(PAIR)["threats.A"] == []
+    assert played.act(PAIR)["discard.size"] == 2
+
+
+@pytest.mark.parametrize("threats", [[], ["Letal"]])
+def test_r50_a_barrera_with_nothing_to_block_is_no_choice_at_inicio(threats: list[str]) -> None:
+    played = at(
+        "F1 A1", turn="B", marker="AB", threats_A=threats, attached_A=["Barrera", "Embestida"],
+        hand_B=["Furia"] * 4,
+    ).act("B: end turn", "B: done")  # fmt: skip
+
+    assert (played.state.frames, played["pa"], played["attached.A"]) == ((), -9, ["barrera"])
+
+
+def test_r72_of_an_escudo_and_a_hechizo_the_escudo_is_laid() -> None:
+    for hand in (["Hechizo", "Escudo"], ["Escudo", "Hechizo"]):
+        played = at("F1 A1", hand_A=hand).act("A: Escudo + Hechizo as Barrera")
+        assert (played["attached.A"], played["discard.top"]) == (["escudo"], "hechizo")
+
+
+def test_r47_a_card_that_agilidad_has_passed_on_is_not_turned_by_an_attack() -> None:
+    played = at(
+        "F1 A1 T1", "Maelvorn", marker="AB", threats_A=["Normal"],
+        hand_A=["Agilidad", *["Furia"] * 4], readings={"A11": "a"},
+    ).act("A: Agilidad", "A: end turn", "A: done")  # fmt: skip
+
+    assert (played["threats.B.normal"], played["threats.B.letal"]) == (2, 0)
+
+
+def test_r47_nor_is_a_provocar_that_agilidad_has_passed_on() -> None:
+    played = at("F1 A1", threats_A=["Provocar"], hand_A=["Agilidad"]).act("A: Agilidad")
+
+    assert GAME.describe(played.state)["threats"] == {"B": ["Provocar"]}

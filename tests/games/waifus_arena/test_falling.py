@@ -154,11 +154,12 @@ def test_r4_the_active_player_finishes_the_turn_in_which_the_last_nocta_goes() -
         ((["Maelvorn"], ["Zalazar"]), (0, 2), [5, 4], ["A"]),
         ((["Nocta Fuego III + Ovación"], ["Zalazar"]), (0, 0), [8, 6], ["A"]),
         # A tie: the best Trofeo, then the fewest fallen Waifus, then nobody.
-        ((["Maelvorn", "Nocta Tierra III"], ["Nocta Tierra III + Ovación", "Nocta Agua II"]),
+        ((["Maelvorn", "Nocta Aire II"], ["Nocta Tierra III + Ovación", "Nocta Agua II"]),
          (1, 1), [7, 7], ["B"]),
         ((["Nocta Tierra III + Ovación", "Nocta Aire II"], ["Maelvorn", "Nocta Agua III"]),
          (1, 1), [8, 8], ["A"]),
-        ((["Zalazar", "Nocta Agua II"], ["Zalazar", "Nocta Agua I"]), (2, 1), [6, 6], ["B"]),
+        ((["Zalazar", "Nocta Agua II"], ["Nocta Fuego II + Ovación", "Nocta Agua I"]),
+         (2, 1), [6, 6], ["B"]),
         ((["Nocta Agua I"], ["Nocta Tierra I"]), (0, 0), [1, 1], []),
         (([], []), (1, 1), [-1, -1], []),
     ],
@@ -183,3 +184,31 @@ def test_r5_the_eliminated_do_not_count_and_r2_the_most_pv_win() -> None:
     ).act("A: Ataque", "A: end turn")  # fmt: skip
 
     assert (played["winners"], played["scores"]) == (["B"], [0, 2, 1])
+
+
+def test_a41_two_ovaciones_double_once_or_each_adds_the_pv() -> None:
+    for option, score, winner in (("a", 8, "B"), ("b", 12, "A")):
+        played = at(
+            "F1 A1", "none", nocta_deck=0, readings={"A41": option},
+            trophies_A=["Nocta Agua III + Ovación + Ovación"],
+            trophies_B=["Zalazar", "Nocta Tierra III"],
+        )  # fmt: skip
+        assert played["score.A"] == score
+        assert played.act("A: end turn")["winners"] == [winner]
+
+
+def test_an_eliminated_seat_takes_no_turn_that_could_be_over() -> None:
+    played = at("F1 - - T1", marker="DA", hand_A=["Furia"] * 4).act("A: end turn", "A: done")
+    phases = [event.phase for event in played.events("phase-began")]
+
+    assert phases == ["close", "refill", "pass", "arrive", "action"]
+    assert [event.seat for event in played.events("turn-began")] == [1, 2, 3]
+
+
+def test_r6_a_tie_is_broken_among_those_who_are_tied() -> None:
+    played = at(
+        "F1 A1 T1", "none", nocta_deck=0, trophies_A=["Maelvorn"], graveyard_C=2,
+        trophies_B=["Nocta Agua III", "Nocta Tierra I"], trophies_C=["Zalazar"],
+    ).act("A: end turn")  # fmt: skip
+
+    assert (played["scores"], played["winners"]) == ([5, 5, 4], ["A"])

@@ -159,3 +159,13 @@ def test_two_ovaciones_double_once() -> None:
     played = at("F1 A1", "Nocta Fuego III", upon_A=["Ovación"] * 2, hand_A=["Ataque"])
 
     assert played.act("A: Ataque")["score.A"] == 8
+
+
+def test_a2_an_artilleria_that_waits_does_not_go_off_when_no_nocta_is_left() -> None:
+    played = at(
+        "F1 A1", turn="B", marker="BA", direction="left", hand_B=["Furia"] * 4, nocta_deck=0,
+        upon_A=["Artillería", "Artillería"], readings={"A2": "b"},
+    ).act("B: end turn", "B: done")  # fmt: skip
+
+    assert (played["trophies.A"], played["upon.A"]) == (["nocta-fuego-1"], ["artilleria"])
+    assert played.asked == "A"

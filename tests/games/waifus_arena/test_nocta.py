@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
-from games.waifus_arena.arena import at
+from cardrules.games.waifus_arena import made
+from cardrules.ids import CardId
+from games.waifus_arena.arena import GAME, at
+
+AYAKA = CardId("ayaka")
 
 
 def attack(waifus: str, nocta: str, *, side: str = "agresiva", **given: Any) -> Any:
@@ -131,6 +136,7 @@ def test_r41_a_second_attack_turns_the_card_and_a10_a_third_changes_nothing() ->
     assert (played["threats.B.normal"], played["threats.B.letal"]) == (0, 1)
     assert (played["threats.C.normal"], played["threats.C.letal"]) == (0, 1)
     assert "A10" in played.rules("attacked")
+    assert len(played.events("turn")) == 1
 
 
 def test_r41_a_provocar_is_not_turned() -> None:
@@ -161,7 +167,8 @@ def test_readings_of_the_elements(reading: str, given: dict[str, Any], a: str, b
 
 
 def test_a9_special_elements_count_for_manada_unless_a_group_plays_otherwise() -> None:
-    # Only a card of one's own can give two Waifus a special element.
+    # Only cards of one's own can give two Waifus a special element.
+    two = made({**GAME.cards, AYAKA: attrs.evolve(GAME.cards[AYAKA], count=2)})
     for option, how in (("a", "manada"), ("b", "proximidad")):
-        played = attack("AYAKA AYAKA T1 F1", "Nocta Agua I", readings={"A9": option})
+        played = attack("AYAKA AYAKA T1 F1", "Nocta Agua I", game=two, readings={"A9": option})
         assert played.events("attacked")[0].how == how

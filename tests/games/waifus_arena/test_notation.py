@@ -14,7 +14,7 @@ from games.waifus_arena.arena import GAME, at, waifu
 
 HAND = ["Ataque"] * 3 + ["Escudo"] * 2 + ["Hechizo"] * 2 + ["Provocar"] * 2 + ["Alquimia", "Sebo"]
 FULL = at(
-    "Hoshi A1 T1", blades=1, pa=3, threats_A=["Normal", "Provocar"], hand_A=HAND,
+    "Hoshi A1 T1", "Maelvorn", blades=1, pa=3, threats_A=["Normal", "Provocar"], hand_A=HAND,
     attached_A=["Hibridación Aire"],
 )  # fmt: skip
 

@@ -134,3 +134,11 @@ def test_two_convecciones_turn_it_twice() -> None:
     played = at("F1 A1 T1", hand_A=["Convección"] * 2).act("A: Convección + Convección")
 
     assert (played["direction"], len(played.events("direction"))) == ("right", 2)
+
+
+def test_a40_an_artilleria_may_be_laid_under_empatia_unless_a_group_plays_otherwise() -> None:
+    for option, rules in (("a", []), ("b", ["R55"])):
+        played = at(
+            "F1 A1", attached_A=["Empatía"], hand_A=["Artillería"], readings={"A40": option}
+        )
+        assert breaches(played, "A: Artillería") == rules

@@ -8,14 +8,15 @@ from games.waifus_arena.arena import GAME, dice, started
 
 
 def test_r7_the_highest_die_begins() -> None:
-    assert started(3, chance=dice("2", "6", "5"))["turn"] == "B"
+    assert started(3, chance=dice(A="2", B="6", C="5"))["turn"] == "B"
 
 
 def test_r7_only_those_who_are_tied_throw_again() -> None:
-    played = started(3, chance=dice("4", "1", "4", "2", "3"))
+    played = started(3, chance=dice(A="42", B="1", C="43"))
 
     assert played["turn"] == "C"
-    assert [event.result for event in played.events("rolled")] == ["4", "1", "4", "2", "3"]
+    thrown = [(event.what[-1], event.result) for event in played.events("rolled")]
+    assert thrown == [("A", "4"), ("B", "1"), ("C", "4"), ("A", "2"), ("C", "3")]
 
 
 def test_a_first_player_can_be_agreed_on() -> None:

@@ -135,3 +135,19 @@ def test_a6_alquimia_with_a_special_element_of_nobody() -> None:
         played = at("F1 A1", hand_A=["Alquimia"], readings={"A6": option})
         assert breaches(played, "A: Alquimia (Dos Espadas)") == broken
         assert breaches(played, "A: Alquimia (Agua)") == ["R30"]
+
+
+def test_r75_a_free_fulminante_is_one_ataque() -> None:
+    played = at("Hoshi A1", blades=2, hand_A=["Ataque"] * 2)
+
+    assert breaches(played, "A: Ataque + Ataque, each as free Fulminante") == ["R75"]
+    assert "A: Ataque as free Fulminante" in played.legal
+    assert not any("each as free" in text for text in played.legal)
+
+
+def test_a29_a_group_may_put_cards_that_cost_nothing_together_for_1_pa() -> None:
+    played = at("F1 A1", hand_A=["Táctica"] * 2, readings={"A29": "b"})
+
+    assert played.act("A: Táctica + Táctica")["pa"] == 0
+    assert breaches(at("F1 A1", pa=0, hand_A=["Táctica"] * 2, readings={"A29": "b"}),
+                    "A: Táctica + Táctica") == ["R20"]  # fmt: skip

@@ -126,3 +126,14 @@ def test_the_first_turn_begins_with_inicio() -> None:
     kinds = [entry.event.kind for entry in started(3).entries]
 
     assert kinds.index("turn-began") < len(kinds) - 1 - kinds[::-1].index("draw")
+
+
+def test_a42_the_discards_are_shuffled_when_a_card_is_missing_or_when_the_last_one_is_drawn() -> (
+    None
+):
+    for option, deck, discard in (("a", 0, 3), ("b", 3, 0)):
+        played = at(
+            "F1 A1", turn="B", marker="BA", hand_B=["Furia"] * 4, deck=["Furia"],
+            discard=["Sebo"] * 3, nocta_deck=["Nocta Agua I"], readings={"A42": option},
+        ).act("B: end turn", "B: done")  # fmt: skip
+        assert (played["deck.size"], played["discard.size"]) == (deck, discard)

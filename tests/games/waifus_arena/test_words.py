@@ -12,8 +12,11 @@ import cardrules as cr
 from cardrules.core.chance import Seeded
 from cardrules.core.verdicts import Test, each_test
 from cardrules.games.waifus_arena.given import Given
+from cardrules.games.waifus_arena.setup import die_of
 from cardrules.games.waifus_arena.table import EVENTS, PHASES
 from cardrules.games.waifus_arena.ways import USES
+from cardrules.ids import Seat
+from cardrules.judge.page import page_of
 from cardrules.judge.render import Writer
 from games.waifus_arena.arena import GAME, at, started
 
@@ -39,6 +42,7 @@ def test_every_claim_of_a_rule_has_words_for_both_cases_and_for_its_fix(test: Te
 def test_every_phase_and_every_use_has_words() -> None:
     assert {f"event.phase-began.{phase}" for phase in PHASES if phase != "setup"} <= set(GAME.words)
     assert {f"word.use.{use}" for use in USES} <= set(GAME.words)
+    assert {f"chance.{die_of(Seat(seat))}" for seat in range(GAME.seats[1])} <= set(GAME.words)
 
 
 def test_every_fact_has_words() -> None:
@@ -78,6 +82,24 @@ def test_a_free_fulminante_can_be_told() -> None:
         assert Writer(GAME, "es").sentence(claim)
 
 
+def test_a_price_is_told_as_paid_and_a_loss_as_lost() -> None:
+    played = at("F1 A1", turn="B", marker="BA", attached_A=["Embestida"], hand_B=["Furia"])
+    told = [
+        claim.key
+        for event in played.act("B: Furia", "B: end turn").events("lose pa")
+        if (claim := GAME.tell(event, played.state)) is not None
+    ]
+
+    assert told == ["event.pa.pay", "event.pa.lose"]
+
+
+def test_a_new_waifu_is_told_apart_from_a_card_of_accion() -> None:
+    played = at("F1 A1", threats_A=["Normal"]).act("A: end turn")
+    keys = [getattr(GAME.tell(e, played.state), "key", "") for e in played.events("draw")]
+
+    assert keys.count("event.moved.waifu") == 1
+
+
 def test_every_part_of_a_score_can_be_said() -> None:
     played = at(
         "F1 A1 -", trophies_A=["Zalazar + Ovación", "?"], graveyard_A=1, graveyard_B=["Haru"],
@@ -102,3 +124,74 @@ def test_every_key_of_a_board_and_every_word_that_stands_for_itself_has_words() 
 
 def test_left_is_a_direction_in_spanish_too() -> None:
     assert Writer(GAME, "es").fact("direction left") == "sentido izquierda"
+
+
+def noted(ruling: cr.Ruling) -> str:
+    """Return the note on cards of which something is not published."""
+    return " ".join(note for note in page_of(ruling, "en").notes if "placeholder" in note)
+
+
+@pytest.mark.parametrize(
+    ("waifu", "nocta", "text", "cards"),
+    [
+        ("F1", "Nocta Agua I", "A: Ataque", ["Waifu Fuego I", "Nocta Agua I"]),
+        ("F1", "Nocta Fuego I", "A: Ataque", ["Waifu Fuego I", "Nocta Fuego I"]),
+        ("F1", "Nocta Agua I", "A: 2 Ataque as Doble Ataque", ["Nocta Agua I"]),
+        ("F1", "Zalazar", "A: Ataque + Escudo as Ataque y Escudo", ["Zalazar"]),
+        ("F1", "Nocta Agua I", "A: Alquimia (Agua)", ["Waifu Fuego I"]),
+        ("F1", "Nocta Agua I", "A: Hechizo as own Hechizo", ["Waifu Fuego I"]),
+        ("F1", "Nocta Agua I", "A: 2 Ataque as Fulminante", ["Waifu Fuego I"]),
+    ],
+)
+def test_a_ruling_that_rests_on_a_placeholder_says_so_though_no_step_names_it(
+    waifu: str, nocta: str, text: str, cards: list[str]
+) -> None:
+    hand = ["Ataque", "Ataque", "Escudo", "Hechizo", "Alquimia"]
+    board = at(f"{waifu} A1", nocta, hand_A=hand, attached_A=["Hibridación Tierra"])
+    note = noted(cr.Judge(GAME).can(board.state, GAME.parse(text, board.state)))
+
+    assert [card for card in cards if card not in note] == []
+
+
+@pytest.mark.parametrize(
+    ("waifus", "nocta", "cards", "others"),
+    [
+        ("F1 F2 A1", "Nocta Tierra I", ["Waifu Fuego I", "Waifu Agua I"], ["Nocta Tierra I"]),
+        ("F1 T1 A1", "Nocta Tierra I", ["Waifu Tierra I", "Nocta Tierra I"], []),
+        ("F1 T1 A1", "Nocta Aire I", ["Waifu Agua I", "Nocta Aire I"], []),
+        ("F1 A1", "Nocta Aire I", ["Nocta Aire I"], ["Waifu Fuego I"]),
+        ("F1 T1 A1", "Zalazar", ["Zalazar"], ["Waifu Fuego I"]),
+    ],
+)
+def test_so_does_what_the_nocta_does(
+    waifus: str, nocta: str, cards: list[str], others: list[str]
+) -> None:
+    board = at(waifus, nocta, marker="AB")
+    note = noted(cr.Judge(GAME).resolve(board.state, "A: end turn"))
+
+    assert [card for card in cards if card not in note] == []
+    assert [card for card in others if card in note] == []
+
+
+def test_so_does_a_count_of_trofeos() -> None:
+    board = at("F1 A1", "none", nocta_deck=0, trophies_A=["Maelvorn"], trophies_B=["Zalazar"])
+
+    assert "Maelvorn, Zalazar" in noted(cr.Judge(GAME).resolve(board.state, "A: end turn"))
+
+
+def test_what_would_mend_a_refusal_is_not_offered_if_it_hangs_on_what_nobody_told() -> None:
+    # A can fell the Nocta; which one comes then, and whether B shares its element, nobody told.
+    board = at("F1 A1 T1", hand_A=["Ataque"], hand_B=["Ataque"])
+    ruling = cr.Judge(GAME).can(board.state, GAME.parse("B: Ataque", board.state))
+
+    assert ruling.verdict == "no"
+    assert all(fix.after is None for fix in ruling.fixes)
+
+
+def test_nor_is_it_looked_for_in_a_refusal_that_itself_hangs_on_it() -> None:
+    # Which element the Waifu of A has nobody told; it is not A's turn in any case.
+    board = at("? A1", turn="B", hand_A=4, hand_B=["Ataque", "Sebo"])
+    judge = cr.Judge(GAME)
+
+    for text in ("A: Alquimia (Fuego)", "A: Ataque", "A: Hechizo as own Hechizo"):
+        assert judge.can(board.state, GAME.parse(text, board.state)).verdict == "no"

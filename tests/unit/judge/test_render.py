@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardrules.core.claims import Claim, Name
+from cardrules.core.claims import PRINTED, Claim, Name
 from cardrules.core.verdicts import Rule, Test
 from cardrules.errors import EngineBugError
 from cardrules.ids import Seat
@@ -143,6 +143,21 @@ def test_placeholder_cards_are_marked_once() -> None:
     page = page_of(RULINGS["legal"](), "en")
 
     assert len([note for note in page.notes if "placeholder" in note]) == 1
+
+
+def test_a_card_that_a_claim_rests_on_is_marked_though_its_words_do_not_name_it() -> None:
+    ruling = RULINGS["legal"]()
+    (note,) = (note for note in page_of(ruling, "en").notes if "placeholder" in note)
+    card = next(card for card in ruling.game.cards.values() if card.placeholder)
+    assert card.name.en not in note
+    first = ruling.steps[0]
+    terms = (*first.claim.terms, (PRINTED, (Name("card", card.id),)))
+    step = attrs.evolve(first, claim=attrs.evolve(first.claim, terms=terms))
+    changed = attrs.evolve(ruling, steps=(step, *ruling.steps[1:]))
+
+    (note,) = (note for note in page_of(changed, "en").notes if "placeholder" in note)
+    assert card.name.en in note
+    assert card.name.en not in page_of(changed, "en").sections[0].items[0].text
 
 
 def test_equal_steps_in_a_row_are_one_line() -> None:

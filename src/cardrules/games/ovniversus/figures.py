@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from cardrules.core.claims import Claim, Name, Term, claim
+from cardrules.core.claims import PRINTED, Claim, Name, Term, claim
 from cardrules.core.game import Figure
 from cardrules.core.statics import derive
 from cardrules.games.ovniversus.ending import concluded
@@ -29,6 +29,7 @@ from cardrules.games.ovniversus.table import (
     STANDING,
     Duel,
     DuelTable,
+    stack,
 )  # fmt: skip
 from cardrules.kit import Derived, Object, Seat, contents, seat_name, seat_of
 from cardrules.notation import format_thing
@@ -153,7 +154,7 @@ def _of_the_end(game: Any, table: DuelTable) -> dict[str, Term]:
     }
 
 
-def tell(event: Any, _table: DuelTable) -> Claim | None:
+def tell(event: Any, table: DuelTable) -> Claim | None:
     """Return what an event says; None for what the kernel can tell."""
     match event:
         case TurnBegan(seat, phase):
@@ -173,6 +174,8 @@ def tell(event: Any, _table: DuelTable) -> Claim | None:
             for battle, (one, two) in zip(BATTLES, totals, strict=True):
                 terms |= {f"{battle}_a": one, f"{battle}_b": two}
             terms |= {"wins_a": winners.count(SEATS[0]), "wins_b": winners.count(SEATS[1])}
+            sides = (stack(table, seat, battle) for seat in SEATS for battle in BATTLES)
+            terms[PRINTED] = tuple(Name("card", thing.card) for side in sides for thing in side)
             return claim("event.battles-compared", **terms)
         case _:
             return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from cardrules._frozen import evolve
+from cardrules.core.claims import PRINTED
 from cardrules.games.ovniversus.actions import Activate, End, NameScore, Place, Show
 from cardrules.games.ovniversus.places import has_place
 from cardrules.games.ovniversus.stacks import PAIR, is_team, kind_of, takes
@@ -127,6 +129,16 @@ def _is_team(game: Any, table: DuelTable, action: Place) -> bool:
     return len(cards) == PAIR and is_team(game, table, cards, by_effect=False)
 
 
+def _of_side(test: Test) -> Test:
+    """Return a test as one that rests on what is printed on the cards of the side."""
+
+    def terms(table: DuelTable, action: Place) -> Mapping[str, Term]:
+        cards = tuple(Name("card", thing.card) for thing in _cards(table, action))
+        return {**test.terms(table, action), PRINTED: cards}
+
+    return evolve(test, terms=terms)
+
+
 def _is_pair(_game: Any, table: DuelTable, action: Place) -> bool:
     return len(_cards(table, action)) >= PAIR
 
@@ -168,7 +180,7 @@ def _placing(test: Callable[..., Test]) -> tuple[Rule, ...]:
     first = Not(test("phase.one", _phase("one")))
     pair = Not(test("side.pair", _is_pair))
     closed = test("side.closed", _is_closed, "fix.other-battle")
-    team = test("side.team", _is_team, "fix.other-battle")
+    team = _of_side(test("side.team", _is_team, "fix.other-battle"))
     return (
         Rule(("R24", "R27"), Not(test("phase.score", _phase("score")))),
         Rule(("R18",), Not(test("turn.placed", lambda _, t, __: bool(t.facts.placed)))),

@@ -5,6 +5,7 @@ A described board numbers its objects in layout order, so equal descriptions are
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -35,6 +36,7 @@ from cardrules.kit import (
     Place,
     Seat,
     State,
+    contents,
     seat_name,
 )  # fmt: skip
 from cardrules.notation import fold
@@ -134,7 +136,9 @@ class _Reader:
             path, name = waifus.get(seat, untold)
             if seat in self.out:
                 self._nothing_left(seat, path if fold(name) not in NONE else ())
-            elif fold(name) not in NONE:
+            elif fold(name) in NONE:
+                self.names.fault(path, f"{seat_name(seat)} is not eliminated, so has a Waifu")
+            else:
                 self.lay("waifu", seat, [self.names.laid(name, path, "waifu")])
             nothing = UNTOLD_HAND if seat not in self.out else 0
             path, cards = hands.get(seat, ((), nothing))
@@ -156,12 +160,13 @@ class _Reader:
             self.lay(zone, seat, [trophy for trophy, _ in found])
             self.lay("cheers", seat, [cheer for _, cheers in found for cheer in cheers])
             return
-        kind = "threat" if zone == "threats" else "accion"
-        laid = [self.names.laid(c, (*path, n), kind) for n, c in enumerate(cards)]
+        laid = [self.names.laid(c, (*path, n), zone) for n, c in enumerate(cards)]
         self.lay(zone, seat, laid)
-        tallow = [one for one in laid if self.names.role(one) == "sebo"]
-        if zone == "attached" and len(tallow) > 1:
+        roles = [self.names.role(one) for one in laid]
+        if zone == "attached" and roles.count("sebo") > 1:
             self.names.fault(path, "a Waifu has one Sebo at most")
+        if seat in self.out and {"alquimia", "ovacion"} & set(roles):
+            self.names.fault(path, f"what {seat_name(seat)} laid there went with the fallen Waifu")
 
     def _by_seat(self, name: str) -> Mapping[int, tuple[tuple[str, ...], Any]]:
         """Return the values of a table by seat, with the path to each."""
@@ -244,6 +249,8 @@ class _Reader:
 
     def _check(self, state: Board) -> None:
         """See that the match can be as it is told."""
+        self._check_upon(state)
+        self._check_copies(state)
         left = playing(state)
         over = self.board.phase == "over"
         if not over and state.facts.turn in self.out:
@@ -255,3 +262,23 @@ class _Reader:
         deck = state.zones[self.at("nocta-deck")]
         if nocta_of(state) is None and deck:
             self.names.fault(("nocta",), "there is none, but the deck of Noctas is not empty")
+
+    def _check_upon(self, state: Board) -> None:
+        """See that what lies on the Nocta can: one Alquimia, and nothing on none (R30, A2)."""
+        roles = [
+            self.names.role(Laid(thing.card))
+            for seat in self.seats
+            for thing in contents(state, self.at("upon", seat))
+        ]
+        if roles.count("alquimia") > 1:
+            self.names.fault(("upon",), "one Alquimia at most lies on the Nocta")
+        if nocta_of(state) is None and {*roles} - {"artilleria"}:
+            self.names.fault(("upon",), "there is no Nocta on which it could lie")
+
+    def _check_copies(self, state: Board) -> None:
+        """See that no card is there more often than in the box, if that number is known."""
+        told = Counter(thing.card for thing in state.objects.values())
+        for id, card in self.game.cards.items():
+            if told[id] > card.count and card.kind != "juego" and "count" not in card.placeholder:
+                what = f"{card.name.en} is there {told[id]} times, and in the box {card.count}"
+                self.names.fault((), what)

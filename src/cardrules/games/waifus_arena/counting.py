@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.claims import PRINTED
 from cardrules.core.statics import Contribution, Derived, combine
 from cardrules.games.waifus_arena.table import CHEERED, ArenaTable, is_out, playing, seats_of
-from cardrules.kit import UNKNOWN, Object, Outcome, Seat, claim, contents, place, seat_name
+from cardrules.kit import UNKNOWN, Name, Object, Outcome, Seat, claim, contents, place, seat_name
 
 
 def printed_points(game: Any, table: ArenaTable, thing: Object) -> int:
@@ -15,9 +16,14 @@ def printed_points(game: Any, table: ArenaTable, thing: Object) -> int:
 
 
 def worth(game: Any, table: ArenaTable, thing: Object) -> int:
-    """Return what a Trofeo counts: its PV, twice with an Ovación (R5)."""
-    points = printed_points(game, table, thing)
-    return points * 2 if thing.counter(CHEERED) else points
+    """Return what a Trofeo counts: its PV, and as much again with an Ovación (R5)."""
+    return printed_points(game, table, thing) * (1 + doublings(table, thing))
+
+
+def doublings(table: ArenaTable, thing: Object) -> int:
+    """Return how often a Trofeo adds its PV once more; more than once only by A41."""
+    cheers = thing.counter(CHEERED)
+    return cheers if cheers > 1 and table.reading("A41") == "b" else min(cheers, 1)
 
 
 def trophies(table: ArenaTable, seat: int) -> tuple[Object, ...]:
@@ -41,8 +47,10 @@ def score(game: Any, table: ArenaTable, seat: int) -> Derived:
             parts.append(
                 Contribution("base", points, thing.ref, _known(game, table, thing), 0, ("R5",))
             )
-            if thing.counter(CHEERED):
-                parts.append(Contribution("add", points, thing.ref, "cheer", 0, ("R5",)))
+            rules = ("R5", "A41") if thing.counter(CHEERED) > 1 else ("R5",)
+            parts += [Contribution("add", points, thing.ref, "cheer", 0, rules)] * doublings(
+                table, thing
+            )
         parts += (
             Contribution("add", -1, thing.ref, _fallen(thing), 0, ("R5",))
             for thing in contents(table, place(table, "graveyard", seat))
@@ -78,7 +86,8 @@ def count(game: Any, table: ArenaTable) -> Outcome:
     if len(seats) < table.settings.seats:
         rules = (*rules, "R67")
     winners = tied if len(tied) == 1 else ()
-    return Outcome(winners, scores, claim("end.count"), rules)
+    counted = tuple(Name("card", thing.card) for seat in seats for thing in trophies(table, seat))
+    return Outcome(winners, scores, claim("end.count", **{PRINTED: counted}), rules)
 
 
 def _top(seats: tuple[Seat, ...], numbers: dict[Seat, int]) -> tuple[Seat, ...]:

@@ -15,7 +15,8 @@ def draw_cards(run: Run, seat: Seat, number: int, rules: tuple[str, ...]) -> Non
     """Draw cards one after the other.
 
     Rule:
-        R18a (the discards make a new deck when it runs out), H4 (what is not there is not drawn).
+        R18a (the discards make a new deck when it runs out), A42 (when that is), H4 (what is not
+        there is not drawn).
     """
     draft = run.draft
     deck, hand = place(draft, "deck"), place(draft, "hand", seat)
@@ -29,6 +30,8 @@ def draw_cards(run: Run, seat: Seat, number: int, rules: tuple[str, ...]) -> Non
             cited = (*rules, "H4")
         top = contents(draft, deck)[-1]
         run.propose((Moved(top, moved(draft, top, hand), "draw"),), cited, wished=False)
+        if not draft.zones[deck] and draft.reading("A42") == "b":
+            _restock(run)
 
 
 def _restock(run: Run) -> None:

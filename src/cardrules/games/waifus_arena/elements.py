@@ -68,6 +68,23 @@ def printed_of_nocta(game: Any, table: ArenaTable) -> tuple[str, ...]:
     return () if nocta is None else printed_elements(game.definition(table, nocta))
 
 
+def combatant(_game: Any, table: ArenaTable, seat: int) -> tuple[Object, ...]:
+    """Return the Waifu of a seat, on whose printed facts something rests."""
+    waifu = waifu_of(table, seat)
+    return () if waifu is None else (waifu,)
+
+
+def twin_source(game: Any, table: ArenaTable, seat: int) -> tuple[Object, ...]:
+    """Return the Waifu of a seat if it matters which elements are printed on it (R24)."""
+    return combatant(game, table, seat) if gained(game, table, seat) else ()
+
+
+def both(game: Any, table: ArenaTable, seat: int) -> tuple[Object, ...]:
+    """Return the Waifu of a seat and the Nocta."""
+    nocta = nocta_of(table)
+    return (*combatant(game, table, seat), *(() if nocta is None else (nocta,)))
+
+
 def share(game: Any, table: ArenaTable, seat: int) -> bool:
     """Return whether a seat's Waifu and the Nocta share an element (R22, R27)."""
     return bool(set(of_waifu(game, table, seat)) & set(of_nocta(game, table)))

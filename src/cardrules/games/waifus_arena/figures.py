@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardrules.core.statics import derive
+from cardrules.games.waifus_arena.asking import GameOf
 from cardrules.games.waifus_arena.counting import score
 from cardrules.games.waifus_arena.elements import of_nocta, of_waifu
-from cardrules.games.waifus_arena.rules import GameOf
 from cardrules.games.waifus_arena.table import (
     ACTIVE,
     CHEERED,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.core.verdicts import kept
 from cardrules.games.waifus_arena.actions import End, Play
+from cardrules.games.waifus_arena.asking import BY_USE, GameOf
 from cardrules.games.waifus_arena.cards import ELEMENTS, role
-from cardrules.games.waifus_arena.rules import BY_USE, GameOf
 from cardrules.games.waifus_arena.table import ArenaTable, defendable, playing, rivals
 from cardrules.games.waifus_arena.ways import (
     PAIR,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.errors import nearest
 from cardrules.games.waifus_arena.cards import ELEMENTS, KINDS_THERE, attack_card, role
 from cardrules.games.waifus_arena.playing import BARRIER
 from cardrules.games.waifus_arena.table import ACTIVE, CHEERED, DIVERTED
+from cardrules.games.waifus_arena.ways import ON_NOCTA
 from cardrules.kit import UNKNOWN, CardId, DefinitionError, Seat, seat_name
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, KeyFaultError
@@ -27,6 +28,15 @@ NOTES: Final[Mapping[str, str]] = {
     **{element: element for element in ELEMENTS},
 }
 """What can be said of a card behind a colon, with the counter that it is."""
+SAID: Final = {counter: word for word, counter in [*NOTES.items()][::-1]}
+"""The first word for each counter."""
+LIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "attached": ("sebo", "embestida", "empatia", "barrera", "hibridacion"),
+    "threats": ("provocar",),
+    "upon": ON_NOCTA,
+    "cheers": ("ovacion",),
+}
+"""What lies in the open at each place, by what the rules know it as."""
 Path = tuple[str | int, ...]
 
 
@@ -85,10 +95,10 @@ class Names:
     def card(self, text: str, path: Path, kind: str) -> CardId:
         """Return a card of a kind by its name; an unknown one if there is none."""
         if text.strip() == UNKNOWN:
-            if kind == "threat":
+            if kind in LIES:
                 self.fault(path, "lies in the open: say which card it is")
             return UNKNOWN
-        wanted = "accion" if kind == "threat" else kind
+        wanted = "accion" if kind in LIES else kind
         found = self.cards.get(fold(text))
         if found is None or self.game.cards[found].kind != wanted:
             names = {n: id for n, id in self.cards.items() if self.game.cards[id].kind == wanted}
@@ -99,30 +109,76 @@ class Names:
         return CardId(found)
 
     def laid(self, text: Any, path: Path, kind: str) -> Laid:
-        """Return a card with what is said of it behind a colon."""
+        """Return a card with what is said of it behind a colon.
+
+        Args:
+            text: The card as it is told.
+            path: Where it is told.
+            kind: Its kind, or the key of `LIES` of the place where it lies in the open.
+        """
         if text is FAULTY:
             return Laid(UNKNOWN)
         name, _, said = str(text).partition(":")
-        counters: tuple[tuple[str, int], ...] = ()
-        if said.strip():
-            note = fold(said).replace(" ", "-")
-            if note not in NOTES:
-                self.fault(path, f"unknown word {said.strip()!r}", nearest(note, NOTES))
-            else:
-                counters = ((NOTES[note], 1),)
-        if kind == "threat" and fold(name) in THREATS:
-            return Laid(self.attack(), THREATS[fold(name)], counters)
-        card = self.card(name, path, kind)
-        if role(self.game, card) == "alquimia" and not counters:
-            self.fault(path, "needs the element, as in Alquimia: agua")
-        return Laid(card, False, counters)
+        if kind == "threats" and fold(name) in THREATS:
+            laid = Laid(self.attack(), THREATS[fold(name)])
+        else:
+            laid = Laid(self.card(name, path, kind))
+        note = self._note(said, path)
+        if laid.card != UNKNOWN:
+            self._check(laid, note, path, kind)
+        return laid if not note else evolve(laid, counters=((note, 1),))
+
+    def _note(self, said: str, path: Path) -> str:
+        """Return the counter that is meant behind a colon; "" if there is none."""
+        note = fold(said).replace(" ", "-")
+        if said.strip() and note not in NOTES:
+            self.fault(path, f"unknown word {said.strip()!r}", nearest(note, NOTES))
+        return NOTES.get(note, "")
+
+    def _check(self, laid: Laid, note: str, path: Path, kind: str) -> None:
+        """See that a card can lie there, and that what is said of it can be said of it."""
+        right = self._notes_of(laid, kind)
+        if right is None:
+            names = {
+                card.name.en: card.id for card in self.game.cards.values() if card.kind == "accion"
+            }
+            near = [n for n, id in names.items() if self._notes_of(Laid(id), kind) is not None]
+            name = self.game.cards[laid.card].name.en
+            self.fault(path, f"{name!r} cannot lie there", nearest(name, near) or near[:3])
+        elif "" not in right and not note:
+            self.fault(path, f"needs a word behind it, as in {self._as(laid, right[0])}")
+        elif note and note not in right:
+            words = [word for word, counter in NOTES.items() if counter in right]
+            self.fault(path, f"{SAID[note]!r} cannot be said of that card", words)
+
+    def _as(self, laid: Laid, note: str) -> str:
+        return f"{self.game.cards[laid.card].name.en}: {SAID[note]}"
+
+    def _notes_of(self, laid: Laid, kind: str) -> tuple[str, ...] | None:
+        """Return what can be said of a card there, "" for nothing; None if it cannot lie there."""
+        card = self.game.cards[laid.card]
+        if kind == "waifu":
+            lasting = card.values.get("spell") and card.values.get("type") == "pasivo"
+            return ("", ACTIVE) if lasting else ("",)
+        if kind not in LIES:
+            return ("",)
+        if laid.card == self.attack():
+            return ("", DIVERTED)
+        what = self.role(laid)
+        if kind == "attached" and what in ("escudo", "hechizo"):
+            return (BARRIER,)
+        if kind == "attached" and not what and card.values.get("type") != "inmediato":
+            return ("",)
+        if what not in LIES[kind]:
+            return None
+        return ELEMENTS if what == "alquimia" else ("",)
 
     def trophy(self, text: Any, path: Path) -> tuple[Laid, tuple[Laid, ...]]:
         """Return a Trofeo with the Ovaciones that lie with it."""
         if text is FAULTY:
             return Laid(UNKNOWN), ()
         name, *cheers = str(text).split("+")
-        found = tuple(Laid(self.card(cheer, path, "accion")) for cheer in cheers)
+        found = tuple(self.laid(cheer, path, "cheers") for cheer in cheers)
         counters = ((CHEERED, len(found)),) if found else ()
         return Laid(self.card(name, path, "nocta"), False, counters), found
 

@@ -71,7 +71,7 @@ class Show(Node):
         cost = price(run.game, action)
         if cost:
             rules = ("R20", "R17") if len(action.cards) == 1 else ("R69", "R17")
-            run.propose((PaChanged(seat, -cost),), rules, wished=False)
+            run.propose((PaChanged(seat, -cost, paid=True),), rules, wished=False)
         if action.use == "filo":
             run.propose((BladesChanged(seat, -1),), ("R75",), wished=False)
         hand = list(contents(draft, place(draft, "hand", seat)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardrules.games.waifus_arena.actions import Play
-from cardrules.games.waifus_arena.cards import ELEMENTS, SPECIAL, cost_of, is_blank, role
-from cardrules.games.waifus_arena.elements import of_nocta, of_waifu
+from cardrules.games.waifus_arena.asking import Asker, GameOf
+from cardrules.games.waifus_arena.cards import SPECIAL, cost_of, is_blank, role
+from cardrules.games.waifus_arena.elements import both, combatant, of_waifu, twin_source
 from cardrules.games.waifus_arena.table import (
     ArenaTable,
     defendable,
@@ -27,7 +28,6 @@ from cardrules.games.waifus_arena.ways import (
     ON_NOCTA,
     PAIR,
     SABOTAGE,
-    USES,
     are_there,
     fits_alone,
     fits_together,
@@ -35,74 +35,15 @@ from cardrules.games.waifus_arena.ways import (
     price,
     reaches,
 )  # fmt: skip
-from cardrules.kit import UNKNOWN, AnyOf, Name, Not, Rule, Seat, Term, Test, contents, place
-
-if TYPE_CHECKING:
-    from cardrules.core.verdicts import Condition
-    from cardrules.kit import Game
-
-BY_USE: Final = frozenset({
-    "use.attack", "use.defence", "use.sabotage", "use.on-nocta", "use.aimed", "use.basic",
-    *(f"use.{use}" for use in USES),
-})  # fmt: skip
-"""Tests that only ask what is meant."""
-GameOf = Callable[[], "Game"]
-"""Gives the game, which is not made yet when its rules are."""
-Ask = Callable[[Any, ArenaTable, Play], bool]
-
-
-class Asker:
-    """Makes the tests of plays: each is a claim with the names and numbers that it can show."""
-
-    def __init__(self, game_of: GameOf) -> None:
-        self.game_of = game_of
-
-    def terms(self, table: ArenaTable, action: Any) -> Mapping[str, Term]:
-        """Return everything that a claim about an action can name."""
-        facts = table.facts
-        found: dict[str, Term] = {
-            "seat": Name("seat", str(int(action.seat))),
-            "turn": Name("seat", str(int(facts.turn))),
-            "pa": facts.pa,
-            "blades": facts.blades,
-            "threats": len(threats_of(table, action.seat)),
-            "defendable": len(defendable(table, action.seat)),
-        }
-        if not isinstance(action, Play):
-            return found
-        game = self.game_of()
-        found["cards"] = tuple(Name("card", card) for card in action.cards)
-        found["card"] = Name("card", action.cards[0]) if action.cards else None
-        found["number"] = len(action.cards)
-        found["use"] = Name("word", f"use.{action.use}")
-        found["price"] = price(game, action) if action.cards else 0
-        found["targets"] = tuple(Name("seat", str(int(seat))) for seat in action.targets)
-        found["element"] = Name("word", action.element) if action.element in ELEMENTS else None
-        waifu = waifu_of(table, action.seat)
-        found["waifu"] = None if waifu is None else Name("card", waifu.card)
-        told = waifu is not None and waifu.card != UNKNOWN
-        found["own"] = _elements(of_waifu(game, table, action.seat) if told else ())
-        nocta = nocta_of(table)
-        found["nocta"] = None if nocta is None else Name("card", nocta.card)
-        known = nocta is not None and nocta.card != UNKNOWN
-        found["elements"] = _elements(of_nocta(game, table) if known else ())
-        return found
-
-    def test(self, key: str, ask: Ask, fix: str = "") -> Test:
-        """Return a test of a play."""
-        return Test(key, lambda table, action: ask(self.game_of(), table, action), self.terms, fix)
-
-    def use(self, key: str, *uses: str) -> Test:
-        """Return the test whether a play is meant as one of these."""
-        return self.test(key, lambda _, __, action: action.use in uses)
-
-    def only(self, kind: Test, condition: Condition) -> Condition:
-        """Return a condition that only concerns one kind of play."""
-        return AnyOf((Not(kind), condition))
-
-
-def _elements(found: tuple[str, ...]) -> Term:
-    return tuple(Name("word", element) for element in found)
+from cardrules.kit import (
+    All,
+    AnyOf,
+    Not,
+    Rule,
+    Seat,
+    contents,
+    place,
+)
 
 
 def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
@@ -150,14 +91,15 @@ def _can_pay(game: Any, table: ArenaTable, action: Play) -> bool:
 def _of_cards(asker: Asker) -> tuple[Rule, ...]:
     """Return the rules on which cards are what (section 13)."""
     alone = asker.test("use.alone", lambda game, _, a: not is_combo(game, a))
-    one = asker.test("cards.one", lambda _, __, a: len(a.cards) == 1, "fix.one-card")
+    one = asker.test("cards.one", _is_single, "fix.one-card")
     equal = asker.test(
         "cards.equal", lambda _, __, a: len(a.cards) == PAIR and a.cards[0] == a.cards[1]
     )
     return (
         *(
             Rule(rule, asker.only(asker.use(f"use.{use}", use), asker.test(
-                f"combo.{use}", lambda g, t, a: not is_combo(g, a) or fits_together(g, t, a)
+                f"combo.{use}", lambda g, t, a: not is_combo(g, a) or fits_together(g, t, a),
+                rests=twin_source if use == "fulminante" else None,
             )))
             for use, rule in COMBO_RULES.items()
         ),
@@ -182,8 +124,9 @@ COMBO_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 """By which rules the cards of each Combo are what they have to be."""
 
 
-def _all_cost(game: Any, _table: ArenaTable, action: Play) -> bool:
-    return all(cost_of(game, card) > 0 for card in action.cards)
+def _all_cost(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether each card costs PA, or those that do not can be a Combo all the same (A29)."""
+    return all(cost_of(game, card) > 0 for card in action.cards) or table.reading("A29") == "b"
 
 
 def _is_told(game: Any, table: ArenaTable, action: Play) -> bool:
@@ -197,14 +140,19 @@ def _of_attacks(asker: Asker) -> tuple[Rule, ...]:
     attack = asker.use("use.attack", *ATTACKS)
     there = asker.test("nocta.there", lambda _, t, __: nocta_of(t) is not None)
     basic, double, weapon = (asker.use(f"use.{u}", u) for u in ("ataque", "doble", "arma"))
+    shared = asker.test("element.shared", _reaches, "fix.combo", both)
+    twice = asker.test("element.double", _reaches, rests=both)
     blade = asker.use("use.filo", "filo")
     return (
         Rule(("R21",), asker.only(attack, there)),
-        Rule(("R22",), asker.only(basic, asker.test("element.shared", _reaches, "fix.combo"))),
-        Rule(("R26", "R28"), asker.only(double, asker.test("element.double", _reaches))),
-        Rule(("R26",), asker.only(weapon, asker.test("element.weapon", _reaches))),
+        Rule(("R22",), asker.only(basic, shared)),
+        Rule(("R26", "R28"), asker.only(double, twice)),
+        Rule(("R26",), asker.only(weapon, asker.test("element.weapon", _reaches, rests=both))),
         Rule(("R55",), asker.only(attack, asker.test("empathy.none", _is_free, "fix.next-turn"))),
-        Rule(("R75",), asker.only(blade, asker.test("blade.there", _has_blade))),
+        Rule(("R75",), asker.only(blade, All((
+            asker.test("blade.there", _has_blade),
+            asker.test("blade.one", _is_single, "fix.one-card"),
+        )))),
         Rule(("R75", "A21"), asker.only(blade, asker.test("blade.card", _is_blade))),
     )  # fmt: skip
 
@@ -223,6 +171,10 @@ def _has_blade(_game: Any, table: ArenaTable, _action: Play) -> bool:
     return bool(table.facts.blades)
 
 
+def _is_single(_game: Any, _table: ArenaTable, action: Play) -> bool:
+    return len(action.cards) == 1
+
+
 def _is_blade(game: Any, table: ArenaTable, action: Play) -> bool:
     if all(role(game, card) == "ataque" for card in action.cards):
         return True
@@ -232,15 +184,32 @@ def _is_blade(game: Any, table: ArenaTable, action: Play) -> bool:
 def _of_defences(asker: Asker) -> tuple[Rule, ...]:
     """Return the rules on defences (section 08)."""
     block, pass_on, reply = (asker.use(f"use.{u}", u) for u in DEFENCES)
-    enough = asker.test(
-        "threat.defendable", lambda _, t, a: len(defendable(t, a.seat)) >= len(a.cards)
-    )
+    defence = asker.use("use.single-defence", "defensa", "agilidad")
+    met = asker.test("threat.met", _is_met)
     return (
-        Rule(("R48", "R44", "R45", "R54"), asker.only(block, enough)),
-        Rule(("R49", "R44", "R45", "R54"), asker.only(pass_on, enough)),
-        Rule(("R53", "R44", "R45"), asker.only(reply, enough)),
+        Rule(("R45", "R44"), asker.only(defence, asker.test("threat.no-letal", _no_letal))),
+        Rule(("R48", "A39", "R54"), asker.only(block, met)),
+        Rule(("R49", "A39", "R54"), asker.only(pass_on, met)),
+        Rule(("R53", "R44", "R45"), asker.only(reply, asker.test("threat.defendable", _is_enough))),
         Rule(("R53", "A38"), asker.only(reply, asker.test("reply.all", _meets_all))),
     )
+
+
+def _is_enough(_game: Any, table: ArenaTable, action: Play) -> bool:
+    return len(defendable(table, action.seat)) >= len(action.cards)
+
+
+def _no_letal(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether no card would have to be played against a Letal (R45)."""
+    lethal = len(threats_of(table, action.seat)) > len(defendable(table, action.seat))
+    return not lethal or _is_enough(game, table, action)
+
+
+def _is_met(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether each card has an Amenaza to meet, or need not have one (A39)."""
+    if not _no_letal(game, table, action) or _is_enough(game, table, action):
+        return True
+    return table.reading("A39") == "b"
 
 
 def _meets_all(_game: Any, table: ArenaTable, action: Play) -> bool:
@@ -303,15 +272,23 @@ def _of_others(asker: Asker) -> tuple[Rule, ...]:
     on_nocta = asker.use("use.on-nocta", *ON_NOCTA)
     there = asker.test("nocta.there", lambda _, t, __: nocta_of(t) is not None)
     swap, alchemy = asker.use("use.trocar", "trocar"), asker.use("use.alquimia", "alquimia")
-    spell = asker.use("use.hechizo", "hechizo")
+    spell, gun = asker.use("use.hechizo", "hechizo"), asker.use("use.artilleria", "artilleria")
+    own = asker.test("element.own", _may_become, rests=combatant)
+    load = asker.test("empathy.gun", _may_load, "fix.next-turn")
     plain = asker.test("element.none", lambda _, __, a: not a.element)
     return (
         Rule(("R12", "R13"), asker.only(on_nocta, there)),
+        Rule(("R55", "A40"), asker.only(gun, load)),
         Rule(("R51", "A35"), asker.only(swap, asker.test("nocta.to-remove", _can_swap))),
-        Rule(("R30", "A6"), asker.only(alchemy, asker.test("element.own", _may_become))),
+        Rule(("R30", "A6"), asker.only(alchemy, own)),
         Rule(("R30",), AnyOf((alchemy, plain))),
-        Rule(("R73",), asker.only(spell, asker.test("spell.there", _has_spell))),
+        Rule(("R73",), asker.only(spell, asker.test("spell.there", _has_spell, rests=combatant))),
     )
+
+
+def _may_load(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether no Empatía keeps a seat from laying an Artillería (A40)."""
+    return _is_free(game, table, action) or table.reading("A40") == "a"
 
 
 def _can_swap(_game: Any, table: ArenaTable, _action: Play) -> bool:

@@ -94,6 +94,11 @@ def _made(minted: int, where: Place, cards: tuple[CardId, ...]) -> Made:
     return Made(tuple(Object(ObjectId(i), 1, where, c) for i, c in zip(ids, cards, strict=True)))
 
 
+def die_of(seat: Seat) -> str:
+    """Return what the throw of a seat is called among what chance decides."""
+    return f"die {seat_name(seat)}"
+
+
 def _first(run: Run) -> Seat:
     """Return who begins: whoever throws highest; those who are tied throw again (R7, H2)."""
     told = run.draft.settings.option("first")
@@ -101,6 +106,6 @@ def _first(run: Run) -> Seat:
         return Seat("ABCD".index(told))
     tied = list(seats_of(run.draft))
     while len(tied) > 1:
-        thrown = {seat: int(run.roll("die", FACES, ("R7", "H2", "K11"))) for seat in tied}
+        thrown = {seat: int(run.roll(die_of(seat), FACES, ("R7", "H2", "K11"))) for seat in tied}
         tied = [seat for seat in tied if thrown[seat] == max(thrown.values())]
     return tied[0]

@@ -155,12 +155,19 @@ class TurnBegan(Fact):
 @final
 @frozen
 class PaChanged(Fact):
-    """A seat has more PA, or fewer."""
+    """A seat has more PA, or fewer.
+
+    Args:
+        seat: Whose.
+        number: How many more; fewer if it is less than 0.
+        paid: Whether that is the price of what is played.
+    """
 
     tag: ClassVar[str] = "pa"
     aside: ClassVar[bool] = True
     seat: Seat
     number: int
+    paid: bool = False
 
     @property
     def kind(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardrules.core.claims import PRINTED
 from cardrules.games.waifus_arena.figures import card_term, seat_term
 from cardrules.games.waifus_arena.table import (
     ACTIVE,
@@ -17,6 +18,9 @@ from cardrules.games.waifus_arena.table import (
     PaChanged,
     PhaseBegan,
     TurnBegan,
+    nocta_of,
+    playing,
+    waifu_of,
 )  # fmt: skip
 from cardrules.kit import Changed, Claim, Counted, Made, Moved, Name, Place, claim
 
@@ -25,6 +29,11 @@ OWN: Final = (
     "restock",
 )  # fmt: skip
 """What is done to cards that the kernel has no words for."""
+
+BY_SEATS: Final = ("sebo", "manada")
+"""Ways to find targets in which the elements of the Nocta play no part."""
+BY_WAIFUS: Final = ("manada", "afinidad", "proximidad")
+"""Ways in which those of the Waifus do."""
 
 
 def tell(event: Any, table: ArenaTable) -> Claim | None:
@@ -36,7 +45,7 @@ def tell(event: Any, table: ArenaTable) -> Claim | None:
             key = "event.turn-began" if event.pa else "event.turn-began.out"
             return claim(key, seat=seat_term(event.seat), pa=event.pa)
         case PaChanged():
-            verb = "gain" if event.number > 0 else "lose"
+            verb = "gain" if event.number > 0 else "pay" if event.paid else "lose"
             return claim(f"event.pa.{verb}", seat=seat_term(event.seat), number=abs(event.number))
         case BladesChanged():
             verb = "gain" if event.number > 0 else "lose"
@@ -62,10 +71,13 @@ def _of_nocta(event: Any, table: ArenaTable) -> Claim:
             "event.marker", seat=seat_term(event.right_of), next=seat_term(other),
             side=Name("word", event.side),
         )  # fmt: skip
-    how = Name("word", event.how)
+    told: dict[str, Any] = {"how": Name("word", event.how)}
+    looked_at = [waifu_of(table, seat) for seat in playing(table)] if event.how in BY_WAIFUS else []
+    looked_at += [] if event.how in BY_SEATS else [nocta_of(table)]
+    told[PRINTED] = tuple(card_term(thing) for thing in looked_at if thing is not None)
     if not event.seats:
-        return claim("event.attacked.nobody", how=how)
-    return claim("event.attacked", how=how, seats=tuple(seat_term(s) for s in event.seats))
+        return claim("event.attacked.nobody", **told)
+    return claim("event.attacked", seats=tuple(seat_term(s) for s in event.seats), **told)
 
 
 def _of_cards(event: Any, table: ArenaTable) -> Claim | None:
@@ -77,6 +89,9 @@ def _of_cards(event: Any, table: ArenaTable) -> Claim | None:
             seat=_seat(table, event.after.place if event.verb == "fell" else event.before.place),
             target=_seat(table, event.after.place), place=_place(table, event.after.place),
         )  # fmt: skip
+    if isinstance(event, Moved) and _zone(table, event.after.place) == "waifu":
+        target = _seat(table, event.after.place)
+        return claim("event.moved.waifu", thing=card_term(event.after), target=target)
     if isinstance(event, Changed) and event.verb == "turn":
         seat = _seat(table, event.before.place)
         return claim("event.changed.turn", thing=card_term(event.before), seat=seat)
@@ -94,6 +109,10 @@ def _of_cards(event: Any, table: ArenaTable) -> Claim | None:
 def _seat(table: ArenaTable, place: Place) -> Name | None:
     seat = table.settings.layout.zones[place].seat
     return None if seat is None else seat_term(seat)
+
+
+def _zone(table: ArenaTable, place: Place) -> str:
+    return table.settings.layout.zones[place].name
 
 
 def _place(table: ArenaTable, place: Place) -> Name:

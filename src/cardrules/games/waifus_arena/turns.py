@@ -199,17 +199,23 @@ def _refill(run: Run) -> None:
 
 
 def _pass_on(run: Run) -> None:
-    """Let the turn leave a seat: to the Nocta if its marker lies there (R15, R4, A24)."""
+    """Let the turn of a seat be over and pass (A24)."""
+    draft = run.draft
+    own = contents(draft, place(draft, "attached", draft.facts.turn))
+    leaving.discard(run, [t for t in own if _is(run.game, t, "empatia")], ("A24", "R55"))
+    _pass_from(run)
+
+
+def _pass_from(run: Run) -> None:
+    """Let the turn leave a seat: to the Nocta if its marker lies there (R15, R4)."""
     draft = run.draft
     facts = draft.facts
-    seat = facts.turn
-    own = contents(draft, place(draft, "attached", seat))
-    leaving.discard(run, [t for t in own if _is(run.game, t, "empatia")], ("A24", "R55"))
     if nocta_of(draft) is None:
-        run.propose((PhaseBegan("count"),), ("R4",), wished=False)
-    elif facts.marker == crossed(draft, seat):
+        rules = ("R4", "R67") if facts.phase == "arrive" else ("R4",)
+        run.propose((PhaseBegan("count"),), rules, wished=False)
+    elif facts.marker == crossed(draft, facts.turn):
         run.propose((PhaseBegan("nocta"),), ("R15",), wished=False)
-    else:
+    elif facts.phase != "arrive":
         run.propose((PhaseBegan("arrive"),), ("R15", "R10"), wished=False)
 
 
@@ -228,9 +234,8 @@ def _arrive(run: Run) -> None:
             if gun is not None:
                 leaving.discard(run, (gun,), ("R67", "R29"))
                 leaving.fell(run, seat, "artilleria")
-    following = "count" if nocta_of(draft) is None else "pass"
-    rules = ("R4", "R67") if following == "count" else ("R15",)
-    run.propose((PhaseBegan(following),), rules, wished=False)
+    # It takes no turn that could be over: the turn passes on from where it lies.
+    _pass_from(run)
 
 
 def _end(run: Run) -> None:
