@@ -61,11 +61,11 @@ def given_keys(name: str) -> set[str]:
 @each_game
 def test_rulebook_rulings_and_cards_are_made_from_the_data(name: str) -> None:
     shown = {
-        "rulebook": {f"rulebook} {name}", f"readings} {name}"},
-        "rulings": {f"ruling-index} {CASES}/{name}", f"ruling} {CASES}/{name}"},
-        "fallos": {f"ruling-index} {CASES}/{name}", f"ruling} {CASES}/{name}"},
-        "cards": {f"cards} {name}"},
-        "cartas": {f"cards} {name}"},
+        "rulebook": {f"rulebook}} {name}", f"readings}} {name}"},
+        "rulings": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
+        "fallos": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
+        "cards": {f"cards}} {name}"},
+        "cartas": {f"cards}} {name}"},
     }
     for made, directives in shown.items():
         text = (REFERENCE / name / f"{made}.md").read_text(encoding="utf-8")
