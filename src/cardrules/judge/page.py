@@ -90,7 +90,10 @@ def page_of(ruling: Ruling, lang: str) -> Page:
 
 def verdict_of(ruling: Ruling, lang: str) -> str:
     """Return the verdict of a ruling as its question is answered."""
-    return _Scribe(ruling, lang).verdict(ruling.verdict)
+    words, verdict = ruling.game.words, ruling.verdict
+    # If what was asked about is not allowed, that is what the verdict is about.
+    finer = "" if ruling.breaches else f"verdict.{ruling.question.kind}.{verdict}"
+    return Writer(ruling.game, lang).word(finer if finer in words else f"verdict.{verdict}")
 
 
 class _Scribe:
@@ -116,7 +119,7 @@ class _Scribe:
             Section(name, self.heading(name), items) for name, items in parts.items() if items
         ]
         return Page(
-            self.after(), self.question(), self.verdict(ruling.verdict), self.answer(),
+            self.after(), self.question(), verdict_of(ruling, self.lang), self.answer(),
             tuple(self.facts(ruling.answer[1:])), tuple(sections),
             tuple(self.notes()), self.ground(),
         )  # fmt: skip
@@ -147,14 +150,6 @@ class _Scribe:
         points = [term for _, value in found.terms for term in _flat(value)]
         asked = [self.book.readings[point.id].question.in_(self.lang) for point in points]
         return f"{self.writer.claim(found)}: {' '.join(asked)}"
-
-    def verdict(self, verdict: str) -> str:
-        """Return a verdict as the question is answered."""
-        finer = f"verdict.{self.ruling.question.kind}.{verdict}"
-        if self.ruling.breaches:
-            # What was asked about is not allowed: that is what the verdict is about.
-            finer = ""
-        return self.writer.word(finer if finer in self.ruling.game.words else f"verdict.{verdict}")
 
     # The derivation.
 

@@ -4,7 +4,7 @@ const unfold = () => {
   let fold = at && at.closest("details.cardrules-folded");
   if (!fold) return;
   for (; fold; fold = fold.parentElement.closest("details")) fold.open = true;
-  at.scrollIntoView();
+  at.scrollIntoView({ behavior: "instant" }); // it has moved far
 };
 addEventListener("hashchange", unfold);
 addEventListener("DOMContentLoaded", unfold);
