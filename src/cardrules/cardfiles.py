@@ -141,11 +141,23 @@ def _odd(label: str, table: Mapping[str, Any]) -> Iterator[DefinitionError]:
     id, name, count = table.get("id"), table.get("name"), table.get("count", 0)
     if "id" in table and not (isinstance(id, str) and _ID.fullmatch(id)):
         yield DefinitionError(f"{label}.id", f"{id!r} is not letters, digits, '-' and '_'")
-    said = name.values() if isinstance(name, Mapping) else (name,)
-    if "name" in table and not all(isinstance(part, str) and part.strip() for part in said):
+    if "name" in table and not _says_something(name):
         yield DefinitionError(f"{label}.name", "a name is not empty, in no language")
     if isinstance(count, int) and count > MOST_COPIES:
         yield DefinitionError(f"{label}.count", f"more than {MOST_COPIES} copies")
+    if "count" in table and count == 0:
+        yield DefinitionError(f"{label}.count", "a card of which there is no copy is left out")
+    for index, effect in _tables(table.get("effect")):
+        if not _says_something(effect.get("text", table.get("text"))):
+            yield DefinitionError(
+                f"{label}.{index}.text", "an effect says what it does, for players"
+            )
+
+
+def _says_something(text: Any) -> bool:
+    """Return whether a text is not empty, in no language."""
+    said = text.values() if isinstance(text, Mapping) else (text,)
+    return bool(said) and all(isinstance(part, str) and part.strip() for part in said)
 
 
 def _values(

@@ -48,6 +48,8 @@ text = { en = "Draw two cards.", es = "Roba dos cartas." }
 play = { draw = 2 }
 """
 
+SAYS = 'text = { en = "Draw two cards.", es = "Roba dos cartas." }'
+
 Write = Callable[..., Path]
 
 
@@ -164,6 +166,7 @@ play = { drw = 2 }
         "birds.toml: co in.count: more than 999 copies",
         "birds.toml: co in.kind: unknown kind 'trinkt'; nearest: trinket",
         "birds.toml: card 2.name: a name is not empty, in no language",
+        "birds.toml: card 2.0.text: an effect says what it does, for players",
         "birds.toml: card 2.wort: unknown key; nearest: worth",
         "birds.toml: card 2.worth: is missing and has no default",
         "birds.toml: card 2.0.rules: unknown rule 'M99'",
@@ -185,12 +188,21 @@ play = { drw = 2 }
         ('game = "magpie"', 'game = "arcanya"', "game: the cards are for 'arcanya'; nearest: magpie"),
         ('game = "magpie"', "game = 7", "game: 7 is not a text"),
         ("count = 20", "count = 1000", "coin.count: more than 999 copies"),
+        ("count = 20", "count = 0", "coin.count: a card of which there is no copy is left out"),
+        (SAYS, "", "crow.0.text: an effect says what it does, for players"),
+        (SAYS, 'text = { en = "Draw.", es = " " }', "crow.0.text: an effect says what it does"),
     ],
 )  # fmt: skip
 def test_a_fault_names_file_card_and_word(old: str, new: str, fault: str, write: Write) -> None:
     (found,) = faults_of(write(changed(old, new)))
 
     assert found.startswith(f"birds.toml: {fault}")
+
+
+def test_a_card_may_say_once_what_its_effects_do(write: Write) -> None:
+    moved = changed(SAYS, "").replace("worth = 0", f"worth = 0\n{SAYS}")
+
+    assert cr.game("magpie", cards=write(moved)).cards[kit.CardId("crow")].text.en
 
 
 @pytest.mark.parametrize(

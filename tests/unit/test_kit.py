@@ -90,6 +90,8 @@ def test_it_cannot_be_said_without_a_card_that_nobody_told() -> None:
 
     with pytest.raises(UnknownFactError, match="hand:0:0"):
         kit.known(state, kit.contents(state, hand(0))[0], tuple(SPIES.cards))
+    with pytest.raises(UnknownFactError, match="colour"):
+        kit.said_or_asked(state, "colour", kit.UNKNOWN, ("red", "blue"))
 
 
 def test_who_watches_says_what_a_card_may_be() -> None:
@@ -100,11 +102,16 @@ def test_who_watches_says_what_a_card_may_be() -> None:
         def unknown(self, _what: Any, options: Any, _thing: Any) -> str:
             return str(options[-1])
 
+        def untold(self, _fact: str, options: Any) -> str:
+            return str(options[0])
+
     state = SPIES.start(seed=1).state
     thing = kit.contents(state, hand(0))[0]
     state = untold(state, thing).watched(Watcher())
 
     assert kit.known(state, kit.contents(state, hand(0))[0], ("one", "spy")) == "spy"
+    assert kit.said_or_asked(state, "colour", kit.UNKNOWN, ("red", "blue")) == "red"
+    assert kit.said_or_asked(state, "colour", "blue", ("red", "blue")) == "blue"
 
 
 # Who has a card.

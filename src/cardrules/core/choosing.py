@@ -7,7 +7,7 @@ computed from the table as it is. Nothing here changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 import attrs
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardrules.core.model import Object
     from cardrules.core.run import Run
     from cardrules.core.trees import Condition
+    from cardrules.core.verdicts import Breach
 
 __all__ = [
     "DONE", "Acting", "Choices", "Meaning", "Part", "Question", "Verb", "answers", "value_of",
@@ -82,6 +83,14 @@ class Verb(Protocol):
         Picks that are still missing are taken to be whatever comes first: so it can be asked what
         a pick would do before the rest is picked.
         """
+        ...
+
+
+class Explaining(Verb, Protocol):
+    """A verb that can say why it does not offer something: the rule that a refusal cites."""
+
+    def bars(self, scope: Scope, picks: tuple[Any, ...], answer: Any, /) -> Iterable[Breach]:
+        """Return what is against an answer; nothing if no rule of the game speaks of it."""
         ...
 
 

@@ -7,6 +7,7 @@ whatever the order in a file: condition, may, by, the verb, its name, then.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import evolve, frozen
@@ -33,6 +34,7 @@ from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
+    from cardrules.core.verdicts import Breach
 
 __all__ = [
     "DONE", "Acting", "Do", "Meaning", "Question", "Together", "Verb", "acting", "parts_of",
@@ -83,6 +85,10 @@ class Do(Node):
             actor = acting(self.by, run.scope(), at.actor)
             return (Use(actor), Decline(actor))
         return _open_answers(self._choices(run, at.actor), at)
+
+    def barring(self, run: Run, at: StepFrame, answer: Any, /) -> Sequence[Breach]:
+        """Say of a value that its verb does not offer why."""
+        return () if at.at == 0 else _barring(self._choices(run, at.actor), at, answer)
 
     def possible(self, run: Run, actor: Seat, /) -> bool:
         """Its condition holds and it has something to be done to."""
@@ -153,6 +159,10 @@ class Together(Node):
         """List the values that the first open part wants to know."""
         return _open_answers(self._choices(run, at.actor), at)
 
+    def barring(self, run: Run, at: StepFrame, answer: Any, /) -> Sequence[Breach]:
+        """Say of a value that the first open part does not offer why."""
+        return _barring(self._choices(run, at.actor), at, answer)
+
     def possible(self, run: Run, actor: Seat, /) -> bool:
         """One of its parts has something to be done to."""
         return self._choices(run, actor).doable() > 0
@@ -220,6 +230,16 @@ def acting(by: str, scope: Scope, actor: Seat) -> Seat:
 def _open_answers(choices: Choices, at: StepFrame) -> tuple[Any, ...]:
     found = choices.open(at.picks)
     return () if found is None else answers(found[0].actor, found[2])
+
+
+def _barring(choices: Choices, at: StepFrame, answer: Any) -> Sequence[Breach]:
+    found = choices.open(at.picks)
+    if found is None:
+        return ()
+    part, index, _ = found
+    bars = getattr(part.do.verb, "bars", None)
+    picks = tuple(value for number, value in at.picks if number == index)
+    return () if bars is None else tuple(bars(choices.scope_of(index, at.picks), picks, answer))
 
 
 def _choose(

@@ -20,7 +20,9 @@ from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
 
-__all__ = ["counted", "held", "known", "lies_at", "open_cards", "place_name", "speakers"]
+__all__ = [
+    "counted", "held", "known", "lies_at", "open_cards", "place_name", "said_or_asked", "speakers",
+]  # fmt: skip
 
 
 def held(table: AnyTable, place: Place, card: CardId) -> Object | None:
@@ -71,6 +73,25 @@ def known(table: AnyTable, thing: Object, possible: Iterable[str]) -> CardId:
     if isinstance(table, Draft) and now is not None and now.card == UNKNOWN:
         table.change(evolve(now, card=card))
     return card
+
+
+def said_or_asked(table: AnyTable, fact: str, word: str, possible: Sequence[str]) -> str:
+    """Return a word that is a fact of a game; ``UNKNOWN`` for one that nobody told is asked for.
+
+    Args:
+        table: The table.
+        fact: Its name.
+        word: What it is, as far as it is told.
+        possible: What it can be.
+
+    Raises:
+        UnknownFactError: Nobody told us, and nobody who watches has an answer.
+    """
+    if word != UNKNOWN:
+        return word
+    if table.probe is None:
+        raise UnknownFactError(fact)
+    return table.probe.untold(fact, possible)
 
 
 def open_cards(

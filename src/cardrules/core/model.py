@@ -292,6 +292,10 @@ class Probe(Protocol):
         """Return what to take for a card nobody told us, or raise."""
         ...
 
+    def untold(self, fact: str, options: Sequence[str]) -> str:
+        """Return what to take for a fact nobody told us that is no card: one of some words."""
+        ...
+
 
 class Table(Protocol[F_co]):
     """What rules read: a state, or the draft of the next one."""

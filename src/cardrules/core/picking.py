@@ -117,11 +117,12 @@ class Chooser:
 
 
 def aimed(
-    things: Sequence[Object], to: str, scope: Scope, picks: Picks
+    things: Sequence[Object], to: str, scope: Scope, picks: Picks, *, asking: bool = False
 ) -> tuple[Question | None, list[Aim], Picks]:
     """Work out where things go, given what was picked: each goes to one of its places.
 
     A word for places may look at the name ``claimed``: what of the same instruction goes where.
+    `asking`: the text lets somebody choose the place, so it is an answer even if there is only one.
 
     Returns:
         What is to be asked next or None; for each thing that can go where, the first place if it
@@ -135,7 +136,7 @@ def aimed(
         if not places:
             continue
         place, top = places[0]
-        if len(places) > 1:
+        if len(places) > 1 or asking:
             if picks and picks[0] is not DONE:
                 place = Place(picks[0])
                 top = dict(places).get(place, top)

@@ -50,14 +50,22 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
         breaches = (Breach(("K1",), (terms,)),)
     if state.frames or isinstance(action, ANSWERS):
         if not state.frames or action not in legal_actions(game, state):
-            mine = action.seat == decision.seat
-            asked = offered(decision, holds=False) if mine else claim("kernel.no-answer")
-            breaches = (*breaches, Breach(("K1", *decision.rules), (asked,)))
+            breaches = (*breaches, *_no_answer(game, state, decision, action))
     else:
         verdict = game.judge(state, action)
         if isinstance(verdict, Illegal):
             breaches = (*breaches, *verdict.breaches)
     return Illegal(breaches) if breaches else LEGAL
+
+
+def _no_answer(
+    game: Ruleset, state: AnyState, decision: Decision, action: Any
+) -> tuple[Breach, ...]:
+    """Return why an action does not answer the question: what the game has against it, or K1."""
+    mine = action.seat == decision.seat
+    known = Run(game, state, NO_CHANCE, 0).barring(action) if mine and state.frames else ()
+    asked = offered(decision, holds=False) if mine else claim("kernel.no-answer")
+    return known or (Breach(("K1", *decision.rules), (asked,)),)
 
 
 def offered(decision: Decision, *, holds: bool) -> Claim:

@@ -36,6 +36,7 @@ from cardrules.core.node import through
 from cardrules.core.recording import Recorder
 from cardrules.core.scene import Key, Scene
 from cardrules.core.state import AnyDraft, AnyState, Draft
+from cardrules.core.verdicts import Breach
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
@@ -84,6 +85,9 @@ class Run(Recorder):
         if self.linked:
             for frame in table.frames:
                 waiting.thaw(self, frame)
+
+    asks_all: bool = False
+    """Whether a question with only one answer is asked, too: who refuses another needs it open."""
 
     # What most actions never touch is made when it is first needed.
     barred: Mapping[int | Key, tuple[Key, ...]] = MappingProxyType({})
@@ -328,7 +332,7 @@ class Run(Recorder):
         self, seat: Seat, prompt: Claim, options: tuple[Any, ...], rules: tuple[RuleId, ...] = ()
     ) -> None:
         """Ask a seat, unless there is only one answer: that is recorded and taken at once."""
-        if len(options) == 1:
+        if len(options) == 1 and not self.asks_all:
             self.record(Forced(seat, options[0], prompt.key), (*rules, "K3"))
             self.answer = options[0]
         elif options:
@@ -368,6 +372,10 @@ class Run(Recorder):
     def options(self) -> tuple[Any, ...]:
         """List the answers to the question that the frames of the state ask."""
         return waiting.options(self)
+
+    def barring(self, answer: Any) -> tuple[Breach, ...]:
+        """Return why something is no answer to the question that the frames of the state ask."""
+        return waiting.barring(self, answer)
 
     def redirect(self, place: int = -1, /, **changes: Any) -> None:
         """Change the frame, else the one on top, that waits for what has just ended."""

@@ -14,8 +14,9 @@ from cardrules.core.scene import Scene
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
+    from cardrules.core.verdicts import Breach
 
-__all__ = ["asked", "go_on", "options", "thaw"]
+__all__ = ["asked", "barring", "go_on", "options", "thaw"]
 
 _asked = maker(Asked)
 
@@ -75,3 +76,10 @@ def options(run: Run) -> tuple[Any, ...]:
     if isinstance(top, GroupFrame):
         return triggers.options(run, top)
     return batch.options(run, top)
+
+
+def barring(run: Run, answer: Any) -> tuple[Breach, ...]:
+    """Return why something is no answer to what is on top of the stack, as far as a node says."""
+    top = run.stack[-1]
+    found: Any = node(run, top) if isinstance(top, StepFrame) else None
+    return tuple(found.barring(run, top, answer)) if hasattr(found, "barring") else ()

@@ -23,6 +23,7 @@ from cardrules.ids import CardId, Seat
 from cardrules.judge.bench import Account, Bench, Branch, named_cards, unknown_cards
 from cardrules.judge.can import say_breaches
 from cardrules.judge.fixes import broken_rules, find_fixes
+from cardrules.judge.forced import taken_at_once
 from cardrules.judge.outcome import answer_of
 from cardrules.judge.play import play
 from cardrules.judge.probe import Trace
@@ -62,6 +63,8 @@ class Story:
         stopped: Which of the given actions that is.
         helpless: Whether the rules went on because the seat that was asked could do nothing.
         asked: How many readings were asked for until then.
+        given: Forced answers that somebody gave after all, by their entries.
+        asking: The table at the question that such an answer is for, or None.
     """
 
     state: AnyState
@@ -72,6 +75,8 @@ class Story:
     stopped: int = -1
     helpless: bool = False
     asked: int = 0
+    given: list[int] = attrs.field(factory=list)
+    asking: AnyState | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -86,6 +91,7 @@ class Story:
             luck=self.luck.copy(),
             groups=[(evolve(state, probe=trace), entries) for state, entries in self.groups],
             told=self.told.copy(),
+            given=self.given.copy(),
         )
 
 
@@ -249,9 +255,16 @@ class Doing:
         self._take_as_told(trace, story, action)
         state = trace.watch(story.state)
         verdict = check(self.bench.game, state, action)
+        if isinstance(verdict, Illegal) and isinstance(action, ANSWERS):
+            taken = taken_at_once(self.bench.game, story.groups, action, story.given)
+            if taken is not None:
+                verdict, story.asking = taken
         if isinstance(verdict, Illegal):
             story.refused = action, verdict
             return False
+        if story.asking is not None:
+            story.asking = None
+            return True
         self._do(trace, story, action, number)
         return True
 
@@ -358,5 +371,6 @@ class Doing:
         """Return what would make the illegal action legal."""
         if story.refused is None or story.refused[0] is None:
             return ()
-        bench = attrs.evolve(self.bench, state=attrs.evolve(story.state, probe=None))
+        table = story.asking or story.state
+        bench = attrs.evolve(self.bench, state=attrs.evolve(table, probe=None))
         return find_fixes(bench, *story.refused)

@@ -174,6 +174,16 @@ class Trace:
             self._tell(first, card)
         return card
 
+    def untold(self, fact: str, options: Sequence[str]) -> str:
+        """Return what to take for a fact that nobody told and that is no card.
+
+        Args:
+            fact: Its name.
+            options: The words that it can be.
+        """
+        names = tuple([Name("word", option) for option in options])
+        return options[self.fork(UNKNOWN_CARD, ("fact", fact), Name("fact", fact), names)]
+
     def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""
         table = self.table

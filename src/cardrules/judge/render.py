@@ -165,6 +165,8 @@ class Writer:
         return f"{', '.join(found[:-1])} {joint} {found[-1]}"
 
     def _name(self, name: Name) -> str:
+        if name.id == UNKNOWN:
+            return self.word(f"some.{name.kind}")
         write = _KINDS.get(name.kind)
         if write is None:
             raise EngineBugError(f"nobody knows how to write a {name.kind!r}")
@@ -172,8 +174,6 @@ class Writer:
 
     def card(self, id: CardId) -> str:
         """Return the name of a card, with its id if others have the same name."""
-        if id == UNKNOWN:
-            return self.word("word.some-card")
         text = self.game.card(id).name.in_(self.lang)
         return text if self._copies[text] == 1 else f"{text} [{id}]"
 
@@ -193,10 +193,14 @@ class Writer:
         return _PART.sub(part, id)
 
     def unknown(self, id: str) -> str:
-        """Return where an unknown card lies: a place and a position from 0."""
+        """Return what is unknown: a card by place and position from 0, or a fact by name."""
+        if ":" not in id:
+            return self.fact(id)
         zone, _, position = id.rpartition(":")
         number = int(position) + 1
-        return self.word("unknown.card", number=number, zone=Name("zone", zone))
+        own = f"unknown.{zone.partition(':')[0]}"
+        key = own if own in self.game.words else "unknown.card"
+        return self.word(key, number=number, zone=Name("zone", zone))
 
     def outcome(self, id: str) -> str:
         """Return an outcome of chance: a card, a number or a word."""

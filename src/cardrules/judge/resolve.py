@@ -91,7 +91,7 @@ class Resolve:
         doing.say_told(account, story)
         numbers: dict[int, int] = {}
         for index, (state, entries) in enumerate(story.groups):
-            last = index + 1 >= len(doing.actions)
+            last = index + 1 >= len(doing.actions) - len(story.given)
             self._say(account, state, entries, numbers, last=last)
             account.choices.extend(doing.taken(state, entries))
         account.choices.extend(doing.helpless(account, story))
@@ -111,8 +111,10 @@ class Resolve:
             if isinstance(entry.event, Asked) and not last:
                 continue
             because = [numbers[entry.cause]] if entry.cause in numbers else []
-            because += account.readings(rule for rule in entry.rules if rule in readings)
-            n = account.add(found, entry.rules, role_of(entry.event), because)
+            # An entry names readings that could matter, so that it tells nothing of a hand.
+            rules = [r for r in entry.rules if r not in readings or r in account.trace.asked]
+            because += account.readings(rule for rule in rules if rule in readings)
+            n = account.add(found, rules, role_of(entry.event), because)
             numbers[entry.seq] = n
             self.doing.say_veiled(account, entry, (n,))
 

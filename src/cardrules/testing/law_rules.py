@@ -38,6 +38,10 @@ class Onlooker:
         """Know nothing either."""
         raise UnknownFactError(what.id)
 
+    def untold(self, fact: str, options: Sequence[str]) -> str:
+        """Know nothing either."""
+        raise UnknownFactError(fact)
+
 
 def legality(play: Watched) -> Iterator[None]:
     """Law 3: what is listed succeeds, everything else is refused with its rules.

@@ -86,7 +86,14 @@ def at(
 ) -> Played:
     """Return a board with the Esfera on its way to a seat; hands not told can defend."""
     letters = [seat_name(number) for number in range(seats)]
-    told = dict.fromkeys(letters, SAFE) | dict(hand or {})
+    last = given.get("last")
+    if last in letters and "captured" not in given:
+        # Somebody has been hit before that.
+        loser = next(letter for letter in letters if letter not in (last, seat))
+        given["captured"] = {last: [f"{loser} III"]}
+    hurt = str((given.get("captured"), given.get("shields")))
+    told = {letter: SAFE if f"'{letter}" in hurt else [*SAFE, "?"] for letter in letters}
+    told |= dict(hand or {})
     sphere = {"power": power, "at": seat, "sender": sender}
     return Played(GAME.board({"seats": seats, "sphere": sphere, "hand": told, **given}))
 

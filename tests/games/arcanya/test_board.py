@@ -314,7 +314,7 @@ def test_the_card_of_a_guarda_is_none_of_the_fuente() -> None:
         ({"alumno": {"B": "Yaiza", "b": "Telmo"}}, "alumno.b: is told twice"),
         ({"alumno": "Yaiza"}, "alumno: 'Yaiza' is not a table of keys"),
         ({"turned": ["B"]}, "turned: B has no Alumno; nearest: alumno"),
-        ({"turned": ["Z"]}, "turned: there is no seat 'Z'; nearest: A, B, C"),
+        ({"turned": ["Z"]}, "turned[0]: there is no seat 'Z'; nearest: A, B, C"),
         ({"turned": "B"}, "turned: 'B' is not a list"),
         ({"school": "Tierra"}, "school: belongs to the advanced game; nearest: options.mode"),
         ({"weakness": {"B": "Sal"}}, "weakness: belongs to the advanced game; nearest: options"),

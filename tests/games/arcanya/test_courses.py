@@ -130,9 +130,10 @@ def test_a27b_others_are_asked_however_the_esfera_was_sent(
     alumno: str, acts: list[str], given: dict[str, Any]
 ) -> None:
     hand = ["Esquivar", "Potencia 6"] + (["Sintonizar"] if "options" in given else [])
+    other = {"Yaiza": "Nuño", "Olalla": "Saray"}.get(alumno, "Telmo")
     for option in "ab":
         board = at(
-            "B", 6, hand={"B": hand}, alumno={"B": alumno, "D": "Telmo"},
+            "B", 6, hand={"B": hand}, alumno={"B": alumno, "D": other},
             readings={"A27": option}, **given,
         ).act(*acts)  # fmt: skip
         asked = [text for text in board.legal if text in {"D: use", "D: decline"}]

@@ -113,7 +113,7 @@ def test_ruling_20_a_guarda_without_a_potencia_is_no_defence() -> None:
     hands = {"C": ["Potencia 6"], "D": ["Reflejar", "Reflejar", "Desviar", "Desviar"]}
     board = at(
         "C", 5, "B", hand=hands, options=ADVANCED, school="Fuego", weakness={"D": "Fuego"},
-        guards={"D": ["tierra"]}, alumno={"D": "Candela"}, turned=["D"], captured={"A": ["D III"]},
+        guards={"D": ["tierra"]}, alumno={"D": "Leire"}, turned=["D"], captured={"A": ["D III"]},
     )  # fmt: skip
     played = board.act("C: Potencia 6")
     assert moves(played, "lose-shield") == ["escudo-ii"]

@@ -33,7 +33,7 @@ def test_r27_after_a_play_the_hand_is_filled_to_its_size() -> None:
 
 def test_r27_nobody_else_draws() -> None:
     played = at("B", 5, hand={"B": ["Potencia 5", *SAFE]}).act("B: Potencia 5")
-    assert [played[f"hand.{letter}.size"] for letter in "ACD"] == [4, 4, 4]
+    assert [played[f"hand.{letter}.size"] for letter in "ACD"] == [5, 5, 5]
 
 
 @pytest.mark.parametrize(

@@ -136,11 +136,11 @@ def test_a18a_it_is_one() -> None:
 
 def test_a32a_who_has_no_affinity_activates_nothing() -> None:
     options = {**ADVANCED, "calm": True}
-    board = at("B", 6, hand={"B": ["Sintonizar"]}, options=options, school="Tierra")
+    board = at("B", 6, hand={"B": ["Sintonizar"]}, options=options)
     played = board.act("B: Sintonizar")
     assert played["sphere.at"] == "C"
     assert played.rules("left-alone") == ("R47", "A32")
-    assert played["school"] == "escuela-tierra"
+    assert played["school"] is None
 
 
 def test_a34a_the_hit_may_be_taken_although_an_ability_is_left() -> None:

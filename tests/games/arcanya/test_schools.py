@@ -225,7 +225,7 @@ def test_r51_who_is_weak_cannot_use_reflejar_and_desviar(text: str) -> None:
     board = school(hand=hand, **WEAK)
     assert board.legal == ["B: Esquivar", "B: use the Alumno"]
     assert breaches(board, f"B: {text}") == ["R51"]
-    for other in ({"school": "Fuego", "weakness": {"B": "Tierra", "C": "Fuego"}},
+    for other in ({"school": "Fuego", "weakness": {"B": "Sal", "C": "Fuego"}},
                   {"weakness": {"B": "Fuego"}}):  # fmt: skip
         assert breaches(school(hand=hand, **other), f"B: {text}") == []
 
@@ -243,7 +243,7 @@ def cornered(*hand: str) -> Played:
     """Return a board on which C lets a 6 pass to D, who is weak and whose Alumno is turned."""
     return at(
         "C", 6, "B", hand={"C": ["Esquivar"], "D": list(hand)}, options=ADVANCED, school="Fuego",
-        weakness={"D": "Fuego"}, alumno={"D": "Candela"}, turned=["D"],
+        weakness={"D": "Fuego"}, alumno={"D": "Leire"}, turned=["D"],
     ).act("C: Esquivar")  # fmt: skip
 
 

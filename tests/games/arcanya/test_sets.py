@@ -189,6 +189,14 @@ def test_a_set_has_its_title_in_both_languages() -> None:
         (set_to("alumno-ines", id="esquivar"), "esquivar.id: a card that every set has is called so"),
         (set_to("alumno-ines", name={"en": "Inés"}), "alumno-ines: 'name' is a text, or one in 'en' and one in 'es'"),
         (set_to("alumno-ines", name={"en": "Inés", "es": " "}), "alumno-ines.name: a name is not empty, in no language"),
+        (set_to("alumno-ines", name="Saray"), "alumno-ines.name: alumno-saray is called so, too"),
+        (set_to("alumno-ines", name={"en": "Ines", "es": "Desviar"}), "alumno-ines.name: desviar is called so, too"),
+        (set_to("alumno-ines", name="Alumno-Saray"), "alumno-ines.name: alumno-saray is called so, too"),
+        (set_to("escuela-sal", name="Escuela: Humo"), "escuela-sal.name: escuela-humo is called so, too"),
+        (set_to("alumno-ines", count=2), "alumno-ines.count: there is one of each alumno in the box"),
+        (set_to("escuela-sal", count=2), "escuela-sal.count: there is one of each escuela in the box"),
+        (set_to("alumno-ines", count=0), "alumno-ines.count: a card of which there is no copy is left out"),
+        (set_to("alumno-ines", effect=[{"before": {"draw": 1}}]), "alumno-ines.0.text: an effect says what it does"),
         (set_to("alumno-ines", kind="alumna"), "alumno-ines.kind: unknown kind 'alumna'; nearest: alumno"),
         (lambda d: d.update(copies={"potencia-2": 7}), "copies: 55 Potencias, there are 54 in the box"),
         (lambda d: d.update(copies={"esquivar": 8}), "copies: 35 Maniobras of the basic game, there are 34 in the box"),
@@ -207,7 +215,7 @@ def test_what_no_set_can_be_is_said(change: Change, fault: str) -> None:
 def test_everything_that_is_wrong_is_said_together() -> None:
     def change(data: dict[str, Any]) -> None:
         set_to("alumno-ines", affinity="sall")(data)
-        set_to("debilidad-humo", count=0)(data)
+        set_to("debilidad-humo", count=1)(data)
         data["points"] = {"escudo-i": 100}
         data["copies"] = {"sintonizar": 7}
 

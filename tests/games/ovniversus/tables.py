@@ -13,7 +13,7 @@ from cardrules.game import Game
 from cardrules.ids import seat_name
 from played import Played
 
-__all__ = ["GAME", "SIDES", "Bench", "blank", "card", "full", "table"]
+__all__ = ["GAME", "SIDES", "Bench", "blank", "card", "dealt", "full", "table"]
 
 GAME = cr.game("ovniversus")
 
@@ -68,6 +68,14 @@ def game() -> Game:
     """Return the game with the cards of these tests; none of them is in the deck."""
     assert GAME.lexicon is not None
     return GAME.with_cards(load_cards({"card": CARDS}, GAME.lexicon, GAME.verbs))
+
+
+def dealt(copies: int = 2) -> Any:
+    """Return the game with a deck of these cards, so many of each."""
+    cards = [{**one, "count": copies} for one in CARDS]
+    title = {"en": "Cards of tests", "es": "Cartas de pruebas"}
+    assert GAME.card_file is not None
+    return GAME.card_file.read({"game": "ovniversus", "title": title, "card": cards})
 
 
 def blank(**more: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cardrules as cr
-from games.ovniversus.tables import GAME, Bench, blank, full, game, table
+from games.ovniversus.tables import GAME, Bench, blank, dealt, full, game, table
 
 READINGS: list[dict[str, str]] = [
     {},
@@ -18,18 +18,19 @@ READINGS: list[dict[str, str]] = [
 ]
 
 
+@pytest.mark.parametrize("deck", [GAME, dealt()], ids=["the deck that ships", "many effects"])
 @pytest.mark.parametrize("readings", READINGS, ids=lambda r: "".join(r) or "as they are")
-def test_every_table_of_a_match_comes_back(readings: dict[str, str]) -> None:
-    for seed in range(4):
-        match, pick = GAME.start(seed=seed, readings=readings), Random(seed)
+def test_every_table_of_a_match_comes_back(readings: dict[str, str], deck: Any) -> None:
+    for seed in range(3):
+        match, pick = deck.start(seed=seed, readings=readings), Random(seed)
         while True:
             state = match.state
             if not state.frames:
-                again = GAME.board(GAME.describe(state))
+                again = deck.board(deck.describe(state))
                 assert again.digest == state.digest
-                written = [GAME.format(a, again) for a in GAME.legal_actions(again)]
-                assert written == [GAME.format(a, state) for a in match.legal_actions()]
-                assert GAME.board(GAME.describe(again)) == again
+                written = [deck.format(a, again) for a in deck.legal_actions(again)]
+                assert written == [deck.format(a, state) for a in match.legal_actions()]
+                assert deck.board(deck.describe(again)) == again
             if match.decision is None:
                 break
             match.act(pick.choice(match.legal_actions()))
@@ -58,13 +59,14 @@ def test_what_is_left_out() -> None:
         ({"placed": "fuerza"}, "placed"),
         ({"phase": "fourth"}, "score"),
         ({"stuck": ["Z"]}, "stuck[0]"),
+        ({"stuck": ["A", "a"]}, "stuck[1]"),
         ({"deck": 60}, "deck"),
         ({"deck": "many"}, "deck"),
         ({"phase": "one", "plays": {"A": 3, "B": 3}}, "phase"),
         ({"phase": "one", "plays": {"A": 3, "B": 2}}, "turn"),
         ({"phase": "score", "score": "fuerza"}, "phase"),
         ({"phase": "score", "named": {"A": "fuerza", "B": "fuerza"}}, "phase"),
-        ({"over": "fourth"}, "over"),
+        ({"over": "fourth"}, "score"),
         ({"readings": {"A99": "a"}}, "readings"),
         ({"options": {"dealer": "C"}}, "options.dealer"),
         ({"fourth": {"A": ["Batman", "Swamp Thing"]}}, "fourth.A"),
@@ -74,6 +76,106 @@ def test_what_is_wrong(given: dict[str, Any], where: str) -> None:
     with pytest.raises(cr.FaultsError) as caught:
         GAME.board(given)
     assert where in [fault.where for fault in caught.value.faults]
+
+
+FOURTH: dict[str, Any] = {"phase": "fourth", "score": "fuerza"}
+
+IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
+    # Who deals and who plays first.
+    ({"options": {"dealer": "A"}, "first": "A"}, "first"),
+    # Sides.
+    ({"fuerza_A": ["red", "blue", "lift"]}, "fuerza.A"),
+    ({"phase": "one", "plays": {"A": 1, "B": 0}, "fuerza_A": ["red", "lift"]}, "fuerza.A"),
+    ({"fuerza_A": ["lift"]}, "fuerza.A[0]"),
+    ({"fuerza_A": [{"card": "red", "used": True}]}, "fuerza.A[0].used"),
+    ({"fuerza_A": ["red", {"card": "lift", "used": True}]}, "fuerza.A[1].used"),
+    # Phase one.
+    ({"phase": "one", "plays": {"A": 1, "B": 1}, "placed": "fuerza"}, "placed"),
+    ({"phase": "one", "plays": {"A": 1, "B": 1}, "turns": 3}, "turns"),
+    ({"phase": "one", "plays": {"A": 1, "B": 1}, "idle": 1}, "idle"),
+    ({"phase": "one", "plays": {"A": 1, "B": 1}, "used": True, "readings": {"A28": "b"}}, "used"),
+    # Phase two.
+    ({"plays": {"A": 2, "B": 3}}, "plays.A"),
+    ({"turns": 0}, "turns"),
+    ({"turns": 2, "idle": 2}, "idle"),
+    ({"turns": 61, "used": True}, "used"),
+    ({"redraws": {"B": 1}}, "redraws.B"),
+    ({"redraws": {"A": 90}}, "redraws.A"),
+    ({"named": {"A": "fuerza"}}, "named"),
+    ({"score": "fuerza"}, "score"),
+    ({"fourth_A": ["red"]}, "fourth"),
+    ({"hand_A": ["red"] * 2}, "hand.A"),
+    ({"hand_A": ["red"], "placed": "fuerza"}, "hand.A"),
+    # The naming of the score.
+    ({"phase": "score", "turn": "B"}, "turn"),
+    ({"phase": "score", "placed": "fuerza"}, "placed"),
+    ({"phase": "score", "used": True}, "used"),
+    ({"phase": "score", "redraws": {"A": 1}}, "redraws"),
+    ({"phase": "score", "stuck": ["A"]}, "stuck"),
+    ({"phase": "score", "fourth_A": ["red"]}, "fourth"),
+    ({"phase": "score", "named": {"B": "fuerza"}}, "named.B"),
+    ({"phase": "score", "named": {"A": "fuerza"}, "readings": {"A16": "b"}}, "phase"),
+    ({"phase": "score", "fuerza_A": ["strong"], "proyeccion_A": ["strong"]}, "phase"),
+    ({"phase": "score", "fuerza_A": ["strong"], "readings": {"A15": "b"}}, "phase"),
+    # The deciding battle.
+    (FOURTH | {"turns": 4}, "turns"),
+    (FOURTH | {"used": True}, "used"),
+    (FOURTH | {"placed": "fuerza"}, "placed"),
+    (FOURTH | {"named": {"A": "fuerza"}}, "named.B"),
+    (FOURTH | {"named": {"A": "proyeccion", "B": "resistencia"}}, "score"),
+    (FOURTH | {"named": {"A": "fuerza", "B": "fuerza"}, "readings": {"A16": "b"}}, "named.B"),
+    (FOURTH | {"fourth_A": ["red"]}, "fourth.A"),
+    (FOURTH | {"turn": "B"}, "fourth.A"),
+    (FOURTH | {"turn": "B", "fourth_A": ["red"], "fourth_B": ["red"]}, "fourth.B"),
+    (FOURTH | {"turn": "B", "fourth_A": ["lift"]}, "fourth.A[0]"),
+    (FOURTH | {"hand_A": ["red"] * 2}, "hand.A"),
+    # The end.
+    ({"over": "battles", "fuerza_A": ["strong"], "proyeccion_A": ["strong"]}, "over"),
+    (FOURTH | {"over": "battles"}, "over"),
+    ({"over": "fourth"}, "over"),
+    (FOURTH | {"over": "fourth", "turn": "B", "fourth_A": ["red"]}, "fourth.B"),
+    (FOURTH | {"over": "fourth", "fourth_A": ["red"], "fourth_B": ["blue"]}, "turn"),
+    (FOURTH | {"over": "drawn"}, "stuck"),
+]
+
+
+@pytest.mark.parametrize(("more", "where"), IMPOSSIBLE)
+def test_what_no_match_brings_about_is_refused(more: dict[str, Any], where: str) -> None:
+    with pytest.raises(cr.FaultsError) as caught:
+        game().board(blank(**more))
+    assert [fault.where for fault in caught.value.faults] == [where]
+
+
+POSSIBLE: list[dict[str, Any]] = [
+    {"options": {"dealer": "A"}, "first": "B"},
+    {"fuerza_A": ["blue", "scarlet", "lift"]},
+    {"fuerza_A": ["?", "blue", "lift"]},
+    {"fuerza_A": [{"card": "mover", "used": True}], "used": True},
+    {"turns": 2, "idle": 1, "redraws": {"B": 1}},
+    {"turns": 60, "used": True, "hand_A": []},
+    {"hand_A": ["red"] * 2, "placed": "fuerza"},
+    {"hand_A": ["red"], "deck": 0},
+    {"phase": "score", "named": {"A": "?"}},
+    {"phase": "score", "named": {"A": "fuerza"}, "fuerza_A": ["?"]},
+    FOURTH | {"turn": "B", "fourth_A": ["?"], "redraws": {"B": 2}},
+    FOURTH | {"named": {"A": "?", "B": "proyeccion"}},
+    FOURTH | {"named": {"A": "fuerza"}, "readings": {"A16": "b"}},
+    FOURTH | {"over": "fourth", "turn": "B", "fourth_A": ["red"], "fourth_B": ["blue"]},
+    FOURTH | {"over": "drawn", "stuck": ["A"]},
+    {"phase": "one", "plays": {"A": 0, "B": 0}, "placed": "fuerza", "hand_A": ["red"] * 2},
+]
+
+
+@pytest.mark.parametrize("more", POSSIBLE)
+def test_what_a_match_can_bring_about_is_taken(more: dict[str, Any]) -> None:
+    state = game().board(blank(**more))
+    assert game().board(game().describe(state)).digest == state.digest
+
+
+def test_a_first_card_counts_when_its_turn_is_over() -> None:
+    told = {"fuerza": {"A": ["mover"]}, "placed": "fuerza", "hand": {"A": ["red"] * 2}}
+    board = Bench(game(), told)
+    assert (board["plays.A"], board["plays.B"], board["phase"]) == (0, 0, "one")
 
 
 def test_everything_wrong_is_said_together() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import cardrules as cr
 from cardrules.ids import CardId
+from cardrules.notation import format_action
 from games.ovniversus.tables import GAME
 
 KNOWN = {
@@ -77,6 +78,10 @@ def test_a_collection_of_ones_own(tmp_path: Path) -> None:
     assert {rule for a in game.cards[CardId("hero")].abilities for rule in a.rules} == {"R19"}
 
 
+SECOND = """[[card.effect]]
+text = { en = "Draw two cards.", es = "Roba dos cartas." }
+act = { draw = 2 }"""
+
 WRONG = [
     ('kind = "personaje"', 'kind = "hero"', "hero.kind"),
     ("fuerza = 1", "", "hero.fuerza"),
@@ -86,6 +91,9 @@ WRONG = [
     ('score = "fuerza"', 'score = "speed"', "ring.score"),
     ("bonus = 2", "", "ring.bonus"),
     ("count = 9", "count = 2", "card"),
+    ("act = { draw = 1 }", f"act = {{ draw = 1 }}\n{SECOND}", "hero.1"),
+    ("count = 9", "count = 0", "hero.count"),
+    ('text = { en = "Draw a card.", es = "Roba una carta." }', "", "hero.0.text"),
     ('score = "fuerza"', "effect = [{ act = { draw = 1 } }]", "ring.effect"),
 ]
 
@@ -108,3 +116,26 @@ def test_all_that_is_wrong_with_a_file_is_said_together(tmp_path: Path) -> None:
     with pytest.raises(cr.FaultsError) as caught:
         cr.game("ovniversus", cards=path)
     assert len(caught.value.faults) == 4
+
+
+@pytest.mark.parametrize("name", ["Hero", "ring"], ids=["of another card", "the id of another"])
+def test_cards_of_one_name_are_told_apart_by_their_ids(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "mine.toml"
+    other = """
+[[card]]
+id = "other"
+kind = "personaje"
+name = "NAME"
+fuerza = 3
+proyeccion = 2
+resistencia = 1
+"""
+    path.write_text(FILE + other.replace("NAME", name), encoding="utf-8")
+    game = cr.game("ovniversus", cards=path)
+    state = game.board({"hand": {"A": ["hero", "other", "ring"]}})
+    legal = game.legal_actions(state)
+    assert len(legal) == 2
+    for action in legal:
+        for lang in ("en", "es"):
+            assert game.parse(format_action(game, action, state, lang), state) == action
+    assert game.board(game.describe(state)).digest == state.digest

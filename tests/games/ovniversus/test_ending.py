@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+import cardrules as cr
+from cardrules import views
 from cardrules.core.chance import Told
+from cardrules.core.claims import Name
 from games.ovniversus.tables import Bench, full, table
 
 
@@ -148,7 +151,42 @@ def test_h2_each_names_a_score_unseen() -> None:
     board = _naming().play("A: name resistencia")
     assert board.turn == "B"
     hidden = board.game.view(board.state, 1)
-    assert (hidden.facts.named, board.state.facts.named[0]) == (("", ""), "resistencia")
+    assert (hidden.facts.named, board.state.facts.named[0]) == (("?", ""), "resistencia")
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_a_score_named_in_secret_is_unknown_to_the_other_and_not_unnamed(
+    viewer: int | None,
+) -> None:
+    board = _naming(readings={"A16": "a"}).play("A: name resistencia")
+    judge = cr.Judge(board.game, viewer=viewer)
+    (answer,) = judge.value(board.state, "named.A").answer
+    untold = Name("score", "?")
+    assert dict(answer.terms)["value"] == (untold if viewer == 1 else Name("word", "resistencia"))
+    assert judge.can(board.state, "B: name fuerza").verdict == "yes"
+    assert judge.can(board.state, "A: name fuerza").verdict == "no"
+    (other,) = judge.value(board.state, "named.B").answer
+    assert dict(other.terms)["value"] is None
+
+
+def test_what_hangs_on_a_score_named_in_secret_depends_on_it() -> None:
+    board = _naming(readings={"A16": "a"}).play("A: name resistencia")
+    ruling = cr.Judge(board.game, viewer=1).resolve(board.state, "B: name resistencia")
+    assert ruling.verdict == "depends"
+    assert cr.Judge(board.game).resolve(board.state, "B: name resistencia").verdict == "yes"
+    again = board.game.board(board.game.describe(views.hide(board.game, board.state, 1)))
+    assert cr.Judge(board.game).resolve(again, "B: name resistencia").answer == ruling.answer
+    for lang in ("en", "es"):
+        assert ruling.to_text(lang)
+
+
+def test_the_question_is_for_what_can_still_be_done() -> None:
+    board = table(fuerza_A=["reader"])
+    assert board.state.decision is not None
+    assert board.state.decision.prompt.key == "ask.turn"
+    board.play("A: Soldier -> fuerza")
+    assert board.state.decision.prompt.key == "ask.effect"
+    assert board.turn == "A"
 
 
 def test_h2_the_same_score_is_it() -> None:
@@ -207,3 +245,30 @@ def test_h2_a_hand_without_personaje_is_exchanged() -> None:
 def test_h2_h3_without_any_personaje_the_match_is_drawn() -> None:
     board = _fourth(hand_A=["lift"] * 3, deck=["boost"] * 3).play("A: show hand", "A: show hand")
     assert _outcome(board) == ("", (0, 0), "end.drawn")
+
+
+A10_B = {"A10": "b"}
+
+
+def test_a10_b_whose_turn_was_a_new_hand_still_places_a_personaje_in_the_deciding_battle() -> None:
+    given = full(phase="fourth", score="fuerza", readings=A10_B, hand_A=["lift"] * 3)
+    board = table(given | {"hand": {"A": ["lift"] * 3, "B": ["lift"] * 3}, "deck": ["red"] * 9})
+    board.play("A: show hand", "A: Red -> fourth", "B: show hand")
+    assert (board.state.outcome, board.turn) == (None, "B")
+    board.play("B: Red -> fourth")
+    assert (board.turn, board["fourth.A"], board["fourth.B"]) == ("A", [], [])
+
+
+@pytest.mark.parametrize("phase", ["one", "fourth"])
+def test_a10_b_hands_are_not_shown_for_ever(phase: str) -> None:
+    boards: dict[str, dict[str, Any]] = {
+        "one": {"phase": "one", "plays": {"A": 3, "B": 1}, "turn": "B", "resistencia_B": []},
+        "fourth": {"phase": "fourth", "score": "fuerza", "turn": "B", "fourth_A": ["red"]},
+    }
+    given = boards[phase]
+    board = table(**given, readings=A10_B, hand_A=["lift"], hand_B=["lift"] * 3, deck=["lift"] * 6)
+    for _ in range(4):
+        if board.state.outcome is None and board.turn == "B":
+            board.play("B: show hand")
+    assert "stuck" in board.kinds()
+    assert board.state.outcome is not None or board.turn == "A"

@@ -61,7 +61,7 @@ def test_an_answer_that_is_not_offered_is_read_and_refused() -> None:
     board.play("A: effect of Mover")
     action = game().parse("A: choose Soldier@proyeccion A", board.state)
     assert isinstance(action, Choose)
-    assert board.refused(action) == ["K1"]
+    assert board.refused(action) == ["R16"]
     place = game().parse("A: choose resistencia B", board.state)
     assert place == Choose(Seat(0), board.state.settings.layout.at("resistencia", 1))
 

@@ -73,8 +73,12 @@ def test_every_key_of_the_kernel_and_the_judge_has_words() -> None:
     assert sorted(key for key in keys if key not in known) == []
 
 
+FREE = ("procedure", "fact", "some")
+"""Families whose keys are made of a word that is looked up: no text in the source names them."""
+
+
 def test_every_family_of_kernel_words_is_looked_at() -> None:
-    assert {key.split(".")[0] for key in kernel_words()} - {"procedure", "fact"} <= {*FAMILIES}
+    assert {key.split(".")[0] for key in kernel_words()} - {*FREE} <= {*FAMILIES}
 
 
 @pytest.mark.parametrize("event", KERNEL_EVENTS)

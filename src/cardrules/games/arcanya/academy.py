@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardrules.core.known import known
 from cardrules.core.model import AnyTable, Object, contents
 from cardrules.games.arcanya.table import FIRST_OWN, OWN, is_plain
 from cardrules.ids import UNKNOWN, CardId, Place, Seat
@@ -23,6 +24,8 @@ DEFENCE: Final = "defence"
 ACTIVE: Final = "active"
 WINDOWS: Final = (BEFORE, DEFENCE, ACTIVE)
 """The moments of card texts: before the Action, as the defence, when an Escuela is activated."""
+
+DEBILIDAD: Final = "debilidad"
 
 ADVANCED: Final = "advanced"
 BASIC: Final = "basic"
@@ -129,12 +132,34 @@ def attuned(table: AnyTable) -> str:
     return "" if found is None else element(found.card)
 
 
-def is_weak(table: AnyTable, seat: int) -> bool:
-    """Return whether a seat has the Debilidad of the Escuela in play (R51)."""
-    if is_plain(table):
+def is_weak(game: Ruleset, table: AnyTable, seat: int) -> bool:
+    """Return whether a seat has the Debilidad of the Escuela in play (R51).
+
+    Raises:
+        UnknownFactError: Nobody told which it has, and nobody who watches has an answer.
+    """
+    now, found = attuned(table), weakness(table, seat)
+    if not now or found is None:
         return False
-    found = weakness(table, seat)
-    return found is not None and element(found.card) == attuned(table)
+    return element(known(table, found, weaknesses(game, table, found))) == now
+
+
+def weaknesses(game: Ruleset, table: AnyTable, thing: Object) -> tuple[CardId, ...]:
+    """Return which Debilidades one can be of which nobody told: not that of one's affinity (R46).
+
+    Rule:
+        H3 (there are no more of each than the set has).
+    """
+    seat = table.settings.layout.zones[thing.place].seat or Seat(0)
+    who = alumno(table, seat)
+    own = affinity(game, table, seat) if who is not None and is_told(who) else ""
+    seats = range(table.settings.seats)
+    told = [weak.card for s in seats if (weak := weakness(table, s)) is not None]
+    return tuple(
+        id
+        for id, card in game.cards.items()
+        if card.kind == DEBILIDAD and element(id) != own and told.count(id) < card.count
+    )
 
 
 def affinity(game: Ruleset, table: AnyTable, seat: int) -> str:

@@ -77,12 +77,12 @@ class Activate(Node):
 
     Args:
         rules: By which rules.
-        free: Whether it is asked if the player wishes it.
+        wish: The reading by whose option a the player is asked; "" if nobody is.
     """
 
     tag: ClassVar[str] = "arcanya.activate"
     rules: tuple[RuleId, ...]
-    free: bool = False
+    wish: RuleId = ""
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Ask (0), then follow its text (1)."""
@@ -97,7 +97,7 @@ class Activate(Node):
             if not self._could(run, found):
                 run.happen(LeftAlone(seat, found.card, "nothing"), self.rules)
                 return None
-            if self.free:
+            if self.wish and run.draft.reading(self.wish) == "a":
                 prompt = claim("ask.activate", school=Name("card", found.card))
                 run.ask(seat, prompt, self.options(run, at), self.rules)
                 return at
@@ -250,9 +250,7 @@ PROCEDURES: Final[Mapping[str, Effect]] = {
     "attune": Sequence((
         EnterSchool(),
         Refill(REFILLED),
-        ByReading("A19", (
-            ("a", Activate(_BY_SINTONIZAR, free=True)), ("b", Activate(_BY_SINTONIZAR)),
-        )),
+        Activate(_BY_SINTONIZAR, "A19"),
         Adjust(("R27", "R48")),
         ByReading("A18", (("a", SendOn("sintonizar", ("R47", "R17"))), ("b", STAY))),
     )),

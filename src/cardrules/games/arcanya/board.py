@@ -33,6 +33,7 @@ from cardrules.games.arcanya.given import (
 )  # fmt: skip
 from cardrules.games.arcanya.impact import captured_points, ended_by
 from cardrules.games.arcanya.opening import fuente
+from cardrules.games.arcanya.reachable import unreachable
 from cardrules.games.arcanya.table import (
     CARDS,
     DECK,
@@ -90,7 +91,11 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     _lay_piles(game, board, settings, names, cards)
     if faults:
         raise FaultsError(faults)
-    return _opened(game, _state(settings, sphere or Sphere(1, Seat(0)), cards, marks))
+    state = _state(settings, sphere or Sphere(1, Seat(0)), cards, marks)
+    faults += unreachable(game, state, board)
+    if faults:
+        raise FaultsError(faults)
+    return _opened(game, state)
 
 
 def write_board(game: Any, state: Any) -> dict[str, Any]:
@@ -155,7 +160,8 @@ def _settings(game: Ruleset, board: Given, faults: list[DefinitionError]) -> Set
             )
             count = None
     try:
-        return settle(game, count or MOST_SEATS, board.options, board.readings)
+        seats = MOST_SEATS if count is None else count
+        return settle(game, seats, board.options, board.readings)
     except FaultsError as found:
         faults += found.faults
         return settle(game, MOST_SEATS)

@@ -81,15 +81,17 @@ class Beyond:
             self._schools()
             copies = Counter({element(c.id): c.count for c in of_kind(self.game, "debilidad")})
             for seat, (path, value) in told["weakness"].items():
-                found = self._element(value, path)
+                found = UNKNOWN if str(value).strip() == UNKNOWN else self._element(value, path)
                 copies[found] -= 1
-                if found and copies[found] < 0:
+                if found not in ("", UNKNOWN) and copies[found] < 0:
                     self.names.fault(path, f"there are not so many Debilidades of {found}")
-                self.cards[weakness_place(self.table, seat)] = [weakness_of(found)] if found else []
+                card = UNKNOWN if found == UNKNOWN else weakness_of(found)
+                self.cards[weakness_place(self.table, seat)] = [card] if found else []
                 hidden = self.settings.in_force["A28"] == "b"
                 self.marks[weakness_place(self.table, seat)] = [{"face_down": hidden}]
         if options["calm"] and self.settings.in_force["A32"] == "a":
             self._refuse(("alumno", "turned"), "is no part of a game without Alumnos")
+            self._refuse(("school", "guards"), "comes about by an affinity, and nobody has one")
             self._refuse(("weakness",), "there is none where nobody has an affinity")
         self._alumnos(told["alumno"])
         for seat, (path, value) in told["guards"].items():
@@ -121,7 +123,7 @@ class Beyond:
         return ""
 
     def _alumnos(self, told: Told) -> None:
-        turned = {self.names.seat(text, ("turned",)) for text in self.board.turned}
+        turned = self._turned()
         known = {
             fold(name): card.id
             for card in of_kind(self.game, "alumno")
@@ -142,11 +144,25 @@ class Beyond:
         for lacking in turned - set(told) - {None}:
             self.names.fault(("turned",), f"{seat_name(lacking or 0)} has no Alumno", ("alumno",))
 
+    def _turned(self) -> set[int | None]:
+        found: set[int | None] = set()
+        for at, text in enumerate(self.board.turned):
+            before = len(self.names.faults)
+            seat = self.names.seat(text, ("turned", at))
+            if seat in found and len(self.names.faults) == before:
+                self.names.fault(("turned", at), f"{seat_name(seat or 0)} is told twice")
+            found.add(seat)
+        return found
+
     def _guards(self, seat: int, value: Iterable[str], path: tuple[str, str]) -> None:
         place = guards_place(self.table, seat)
         self.cards[place], self.marks[place] = [], []
         for text in value:
-            kind, _, card = text.partition(":")
+            kind, colon, card = text.partition(":")
+            if colon and not card.strip():
+                self.names.fault(
+                    path, f"{text!r}: after the colon stands its card", (kind, f"{kind}: ?")
+                )
             word = fold(kind).removeprefix("guarda de ")
             if word not in KINDS:
                 self.names.fault(path, f"there is no Guarda of kind {kind!r}", KINDS)
@@ -172,11 +188,15 @@ def beyond(state: Any, game: Ruleset) -> dict[str, Any]:
     found: dict[str, Any] = {
         "alumno": {seat_name(s): _name(game, t.card) for s, t in alumnos.items()},
         "turned": [seat_name(s) for s, thing in alumnos.items() if thing.used],
-        "weakness": {seat_name(s): element(thing.card) for s, thing in weak.items()},
+        "weakness": {seat_name(s): _element(thing.card) for s, thing in weak.items()},
         "guards": {seat_name(s): [_guard(g) for g in there] for s, there in laid.items()},
         "school": "" if now is None else element(now.card),
     }
     return {key: value for key, value in found.items() if value}
+
+
+def _element(card: CardId) -> str:
+    return UNKNOWN if card == UNKNOWN else element(card)
 
 
 def _name(game: Ruleset, card: CardId) -> str:

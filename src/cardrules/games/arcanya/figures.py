@@ -31,7 +31,7 @@ from cardrules.games.arcanya.table import (
     points,
     shields,
 )
-from cardrules.ids import CardId, RuleId, Seat, seat_name, seat_of
+from cardrules.ids import UNKNOWN, CardId, RuleId, Seat, seat_name, seat_of
 
 CLOCKWISE: Final = Name("word", "clockwise")
 COUNTERCLOCKWISE: Final = Name("word", "counterclockwise")
@@ -176,11 +176,18 @@ def _beyond(table: ArcanyaTable) -> Mapping[str, Term]:
     for seat in range(table.settings.seats):
         letter = seat_name(seat)
         who, weak = alumno(table, seat), weakness(table, seat)
-        facts[f"alumno.{letter}"] = None if who is None else Name("card", who.card)
+        facts[f"alumno.{letter}"] = _named("alumno", who)
         facts[f"turned.{letter}"] = who is not None and who.used
-        facts[f"weakness.{letter}"] = None if weak is None else Name("card", weak.card)
+        facts[f"weakness.{letter}"] = _named("debilidad", weak)
         facts[f"guards.{letter}"] = tuple(Name("word", kind_of(g)) for g in guards(table, seat))
     return facts
+
+
+def _named(kind: str, thing: Object | None) -> Name | None:
+    """Return a card by its name; one that nobody told by its kind."""
+    if thing is None:
+        return None
+    return Name(kind if thing.card == UNKNOWN else "card", thing.card)
 
 
 def _direction(sphere: Sphere) -> Name:

@@ -134,9 +134,11 @@ class Given:
         "", examples=(*NONE[1:], "Tierra"),
     )  # fmt: skip
     weakness: Mapping[str, str] = key(
-        "The element of the Debilidad of each seat; a seat that is not listed has none.",
-        "El elemento de la Debilidad de cada asiento; un asiento sin listar no tiene ninguna.",
-        {}, names=_SEATS, examples=("Fuego",),
+        "The element of the Debilidad of each seat; ? is one that nobody told. "
+        "A seat that is not listed has none.",
+        "El elemento de la Debilidad de cada asiento; ? es una que nadie ha dicho. "
+        "Un asiento sin listar no tiene ninguna.",
+        {}, names=_SEATS, examples=("Fuego", "?"),
     )  # fmt: skip
     guards: Mapping[str, tuple[str, ...]] = key(
         "The Guardas that each seat has set, the first one first, each by its kind; "

@@ -19,12 +19,13 @@ from cardrules.games.arcanya.academy import (
     alumno,
     guards,
     is_told,
-    is_weak,
     school,
+    weakness,
 )
 from cardrules.games.arcanya.actions import ACTIVATE, DISCARD, BeHit, Play, UseAlumno, play
 from cardrules.games.arcanya.guards import clash, resonates, uses
 from cardrules.games.arcanya.rules import (
+    LIMITED,
     GameOf,
     ability_rules,
     hit_rules,
@@ -174,7 +175,9 @@ def _before_seat(table: ArcanyaTable) -> tuple[Any, ...]:
         return (None,)
     seat = table.facts.at
     who = alumno(table, seat)
-    return found.card, is_weak(table, seat), None if who is None else who.card
+    weak = weakness(table, seat)
+    own = None if weak is None else weak.card
+    return found.card, own, None if who is None else who.card
 
 
 @contextmanager
@@ -187,9 +190,17 @@ def quiet(table: ArcanyaTable) -> Iterator[None]:
         draft.consulted[:] = noted
 
 
+def is_weak_perhaps(table: ArcanyaTable, seat: Seat) -> bool:
+    """Return whether an Escuela is in play, and nobody told which Debilidad a seat has."""
+    found = weakness(table, seat)
+    return found is not None and not is_told(found) and school(table) is not None
+
+
 def holds_untold(table: ArcanyaTable, seat: Seat) -> bool:
-    """Return whether a seat has a card, or an Alumno to use, of which nobody told what it is."""
+    """Return whether a seat has a card, Alumno or Debilidad to reckon with that nobody told."""
     if any(thing.card == UNKNOWN for thing in contents(table, hand(seat))):
+        return True
+    if is_weak_perhaps(table, seat) and not LIMITED.isdisjoint(hand_cards(table, seat)):
         return True
     who = alumno(table, seat)
     return who is not None and not who.used and not is_told(who)
@@ -312,9 +323,10 @@ class Listing:
         legal: tuple[Play, ...] = ()
         if card in CARDS:
             told = alumno(table, table.facts.at)
+            unsure = card in LIMITED and is_weak_perhaps(table, table.facts.at)
             legal = tuple(
                 way
-                for way in ways(table, table.facts.at, card)
+                for way in (() if unsure else ways(table, table.facts.at, card))
                 if (way.school != ACTIVATE or is_told(told)) and kept(self.play, table, way)
             )
         found = known[card] = _NUMBERS.get(card, len(_NUMBERS)), legal

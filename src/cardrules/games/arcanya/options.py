@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -22,9 +23,13 @@ DIGITS: Final = 4
 """Digits of a number of cards or points at most."""
 
 
+_NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}")
+"""A number as it is written in one way only, with no more digits than a box needs."""
+
+
 def _are_numbers(parts: list[str], count: int) -> bool:
-    """Return whether these are so many numbers, none of them with more digits than a box needs."""
-    return len(parts) == count and all(part.isdecimal() and len(part) <= DIGITS for part in parts)
+    """Return whether these are so many numbers."""
+    return len(parts) == count and all(map(_NUMBER.fullmatch, parts))
 
 
 def _split_is_wrong(value: str) -> str:
@@ -40,6 +45,9 @@ def _split_is_wrong(value: str) -> str:
 def _points_are_wrong(value: str) -> str:
     if not _are_numbers(value.split("-"), len(ESCUDOS)):
         return f"{value!r} is not {len(ESCUDOS)} numbers with - between them"
+    worth = [int(part) for part in value.split("-")]
+    if worth != sorted(worth, reverse=True):
+        return f"{value!r}: the Escudo III is worth most, since it is lost first (R34)"
     return ""
 
 

@@ -150,27 +150,30 @@ _GUARDED: Final = _test(
 _RESONATES: Final = _test("potencia.equal", resonates, "fix.name-nobody")
 _IN_PLAY: Final = _test("school.in-play", lambda t, _: school(t) is not None, "fix.leave-school")
 _ON_SCHOOL: Final = _test("school.used", lambda _, a: a.school is not None)
-_LIMITED: Final = _test("card.is-limited", lambda _, a: a.card in (REFLEJAR, DESVIAR))
-_STRONG: Final = _test("weakness.none", lambda t, a: not is_weak(t, a.seat))
+LIMITED: Final = frozenset({REFLEJAR, DESVIAR})
+"""What a Debilidad forbids while its Escuela is in play (R51)."""
+_LIMITED: Final = _test("card.is-limited", lambda _, a: a.card in LIMITED)
 
 
-_MANIOBRAS: Final = (
-    Rule(("R22",), _unless(_is(DESVIAR), All((
-        NAMES_SOMEBODY,
-        NAMES_OTHER,
-        _SENT,
-    )))),
-    Rule(("R23",), _unless(_is(REFLEJAR), _test(
-        "sphere.was-sent", lambda t, _: returns_to(t) is not None
-    ))),
-    Rule(("R51",), AnyOf((Not(_LIMITED), Not(_IN_PLAY), _STRONG))),
-    Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
-    Rule(("R24",), AnyOf((_test(
-        "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
-    ), _is(ALTERAR)))),
-    Rule(("R17",), AnyOf((NAMES_NOBODY, IS_POTENCIA, _is(DESVIAR)))),
-)  # fmt: skip
-"""What makes Maniobras legal, and what no other card may do that one of them does."""
+def _maniobras(game_of: GameOf) -> tuple[Rule, ...]:
+    """Return what makes Maniobras legal, and what no other card may do that one of them does."""
+    strong = _test("weakness.none", lambda t, a: not is_weak(game_of(), t, a.seat))
+    return (
+        Rule(("R22",), _unless(_is(DESVIAR), All((
+            NAMES_SOMEBODY,
+            NAMES_OTHER,
+            _SENT,
+        )))),
+        Rule(("R23",), _unless(_is(REFLEJAR), _test(
+            "sphere.was-sent", lambda t, _: returns_to(t) is not None
+        ))),
+        Rule(("R51",), AnyOf((Not(_LIMITED), Not(_IN_PLAY), strong))),
+        Rule(("R24", "R55"), _unless(_is(ALTERAR), AnyOf((_PLAIN, _SPECTACULAR)))),
+        Rule(("R24",), AnyOf((_test(
+            "alterar.only", lambda _, a: a.change == 0 and a.extra is None, "fix.no-change"
+        ), _is(ALTERAR)))),
+        Rule(("R17",), AnyOf((NAMES_NOBODY, IS_POTENCIA, _is(DESVIAR)))),
+    )  # fmt: skip
 
 
 def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
@@ -212,7 +215,7 @@ def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
             _test("target.may-be", _may_be_target, "fix.name-other"),
         ))))),
         Rule(("R53",), _unless(_ON_SCHOOL, on_school)),
-        *_MANIOBRAS,
+        *_maniobras(game_of),
     )  # fmt: skip
 
 
@@ -257,7 +260,7 @@ def ability_rules(game_of: GameOf) -> tuple[Rule, ...]:
     def free(table: ArcanyaTable, action: UseAlumno) -> bool:
         """Return whether its Debilidad leaves the ability alone (A22)."""
         found = alumno(table, action.seat)
-        if found is None or not is_weak(table, action.seat):
+        if found is None or not is_weak(game_of(), table, action.seat):
             return True
         return not redirects(game_of().definition(table, found)) or table.reading("A22") == "a"
 

@@ -23,6 +23,7 @@ from cardrules.games.arcanya.lexicon import WORDS
 from cardrules.games.arcanya.table import CARDS, ESCUDOS, FOLDER, MANIOBRAS, SINTONIZAR, VALUES
 from cardrules.games.arcanya.verbs import VERBS
 from cardrules.ids import CardId
+from cardrules.notation import fold
 from cardrules.rulebook import read_toml
 from cardrules.schema import FAULTY, key
 
@@ -136,6 +137,7 @@ def read_set(data: Mapping[str, Any]) -> CardSet:
     faults += _numbers(form)
     for card in cards.values():
         faults += _strange(card)
+    faults += _names(cards.values())
     if form.card is not FAULTY and form.card:
         faults += _schools(by_kind[ESCUELA])
         faults += _alumnos(by_kind[ALUMNO], by_kind[ESCUELA])
@@ -166,6 +168,11 @@ def _numbers(form: SetForm) -> Iterator[DefinitionError]:
         for id in told:
             if id not in known:
                 yield UnknownNameError(f"{where}.{id}", "card", id, known)
+    worth = [form.points.get(id, CARDS[id].values["points"]) for id in reversed(ESCUDOS)]
+    if not form.points.keys() - set(ESCUDOS) and worth != sorted(worth, reverse=True):
+        yield DefinitionError(
+            "points", "the Escudo III is worth most, since it is lost first (R34)"
+        )
     copies = {**COPIES, **{CardId(id): number for id, number in form.copies.items()}}
     for name, cards, total in TOTALS:
         found = sum(copies[id] for id in cards)
@@ -177,6 +184,8 @@ def _strange(card: Card) -> Iterator[DefinitionError]:
     """Yield what no card of its kind may be."""
     if card.id in CARDS:
         yield DefinitionError(f"{card.id}.id", "a card that every set has is called so")
+    if card.count > 1 and card.kind in ABILITIES:
+        yield DefinitionError(f"{card.id}.count", f"there is one of each {card.kind} in the box")
     if "affinity" in card.values and not _affinity(card):
         yield DefinitionError(f"{card.id}.affinity", "is empty")
     moments = ABILITIES.get(card.kind, ())
@@ -191,6 +200,21 @@ def _strange(card: Card) -> Iterator[DefinitionError]:
         own = expected(_affinity(card))
         if card.kind == name and _affinity(card) and card.id != own:
             yield DefinitionError(f"{card.id}.id", f"a {name} is called as its element", (own,))
+
+
+def _names(cards: Iterable[Card]) -> Iterator[DefinitionError]:
+    """Yield cards that are called as another one: boards and players name them."""
+    called = {name: id for id, card in CARDS.items() for name in _called(card)}
+    for card in cards:
+        others = [called.setdefault(name, card.id) for name in _called(card)]
+        other = next((id for id in others if id != card.id), None)
+        if other is not None:
+            yield DefinitionError(f"{card.id}.name", f"{other} is called so, too")
+
+
+def _called(card: Card) -> tuple[str, ...]:
+    """Return by what a card can be named: its id and its names, each once."""
+    return tuple(dict.fromkeys(map(fold, (card.id, card.name.en, card.name.es))))
 
 
 def _schools(schools: Sequence[Card]) -> Iterator[DefinitionError]:

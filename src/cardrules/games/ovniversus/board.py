@@ -18,6 +18,7 @@ from cardrules.errors import UnknownFactError, nearest
 from cardrules.games.ovniversus.ending import concluded
 from cardrules.games.ovniversus.given import ANY, Given, GivenCard
 from cardrules.games.ovniversus.named import card_names
+from cardrules.games.ovniversus.reachable import unreachable
 from cardrules.games.ovniversus.rules import namer
 from cardrules.games.ovniversus.setup import deck_of
 from cardrules.games.ovniversus.table import (
@@ -73,6 +74,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
         settings = settle(game, len(SEATS))
     reader = _Reader(game, board, settings, faults)
     state = reader.state()
+    faults = faults or list(unreachable(game, state, board.over))
     if faults:
         raise FaultsError(faults)
     if board.over is not None:
@@ -89,7 +91,9 @@ def _opened(game: Any, state: Board) -> Board:
         return opened(game, state, "arrive" if is_complete(game, state) else "")
     except UnknownFactError:
         naming = namer(state)
-        asked = ask(state.facts.turn if naming is None else naming, state.facts.phase)
+        facts = state.facts
+        seat = facts.turn if naming is None else naming
+        asked = ask(seat, facts.phase, placed=bool(facts.placed))
         decision = Decision(1, asked.seat, asked.prompt, asked.rules)
         return attrs.evolve(state, decision=decision, asked=1)
 
@@ -214,13 +218,17 @@ class _Reader:
         phase = board.phase
         if phase is None or phase is FAULTY:
             phase = "two" if all(map(all, filled.values())) else "one"
+            phase = FOURTH if board.over in (FOURTH, "drawn") else phase
         told = self.per_seat(board.plays, "plays")
+        turn = self.seat(board.turn, ("turn",))
+        if phase == "one" and board.placed in BATTLES:
+            # A first card counts when its turn is over.
+            filled[turn][BATTLES.index(board.placed)] = False
         plays = tuple(
             told[seat][1] if seat in told
             else (*filled[seat], False).index(False) if phase == "one" else DONE
             for seat in SEATS
         )  # fmt: skip
-        turn = self.seat(board.turn, ("turn",))
         if phase == "one" and min(plays) == DONE:
             self.fault(("phase",), "both have placed three first cards [R7]", ("two",))
         elif phase == "one" and plays[turn] == DONE:
@@ -231,7 +239,7 @@ class _Reader:
             self.fault(("phase",), "the score is settled", (FOURTH,))
         if phase == FOURTH and not board.score:
             self.fault(("score",), "is missing: the deciding battle is for one", BATTLES)
-        stuck = {self.seat(text, ("stuck", at)) for at, text in enumerate(board.stuck)}
+        stuck = self.stuck()
         names = self.per_seat(board.named, "named")
         return Duel(
             phase=phase, turn=turn, first=self.seat(board.first, ("first",)), plays=plays,
@@ -241,6 +249,13 @@ class _Reader:
             named=tuple(names[seat][1] if seat in names else "" for seat in SEATS),
             score=board.score,
         )  # fmt: skip
+
+    def stuck(self) -> set[Seat]:
+        named = [self.seat(text, ("stuck", at)) for at, text in enumerate(self.board.stuck)]
+        for at in range(1, len(named)):
+            if named[at] in named[:at]:
+                self.fault(("stuck", at), f"{seat_name(named[at])} is told twice")
+        return set(named)
 
     # Hands and the deck.
 

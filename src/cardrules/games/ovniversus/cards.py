@@ -24,7 +24,7 @@ from cardrules.games.ovniversus.verbs import (
     ReturnCards,
     SwapCards,
 )  # fmt: skip
-from cardrules.kit import Ability, Card, CardId, RuleId, load_rulebook, read_toml
+from cardrules.kit import Ability, Card, CardId, RuleId, Window, load_rulebook, read_toml
 from cardrules.schema import key
 
 FOLDER: Final = files("cardrules.games.ovniversus")
@@ -104,6 +104,10 @@ def _strange(cards: Iterable[Card]) -> Iterator[DefinitionError]:
     for card in cards:
         if card.kind == POTENCIADOR and card.abilities:
             yield DefinitionError(f"{card.id}.effect", "only a personaje has an effect (R19)")
+        used = [index for index, a in enumerate(card.abilities) if isinstance(a.form, Window)]
+        for index in used[1:]:
+            what = "a card has one effect that is used: let it do several things in turn"
+            yield DefinitionError(f"{card.id}.{index}", what)
 
 
 def _too_few(cards: Iterable[Card]) -> Iterator[DefinitionError]:

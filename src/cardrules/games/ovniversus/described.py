@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardrules.games.ovniversus.named import card_names
 from cardrules.games.ovniversus.table import (
     BATTLES,
     DECK,
@@ -14,6 +15,7 @@ from cardrules.games.ovniversus.table import (
     Duel,
 )  # fmt: skip
 from cardrules.kit import UNKNOWN, DefinitionError, Object, contents, seat_name
+from cardrules.notation import fold
 
 _ENDS: Final = {"end.battles": "battles", "end.fourth": FOURTH, "end.drawn": "drawn"}
 
@@ -76,9 +78,8 @@ def _told(game: Any, thing: Object) -> Any:
 
 
 def _name(game: Any, thing: Object) -> str:
-    """Return the name of a card; its id if another card is called the same."""
+    """Return the name of a card; its id if that name means another card, or several."""
     if thing.card == UNKNOWN:
         return UNKNOWN
     name: str = game.card(thing.card).name.en
-    alike = sum(card.name.en == name for card in game.cards.values())
-    return name if alike == 1 else str(thing.card)
+    return name if card_names(game).get(fold(name)) == thing.card else str(thing.card)

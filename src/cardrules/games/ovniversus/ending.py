@@ -19,7 +19,15 @@ from cardrules.games.ovniversus.table import (
     DuelTable,
     other,
 )  # fmt: skip
-from cardrules.kit import Outcome, Seat, StepFrame, claim, contents
+from cardrules.kit import (
+    Outcome,
+    Seat,
+    StepFrame,
+    claim,
+    contents,
+    said_or_asked,
+    seat_name,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cardrules.kit import Run
@@ -84,34 +92,43 @@ class NameIt(Node):
         """Keep it; once both have named one, it is the one of both, or chance picks (H2, A16)."""
         action, draft = run.scenes[-1].names["action"], run.draft
         run.happen(ScoreNamed(action.seat, action.score), ("R27", "H2"))
-        one, two = draft.facts.named
         if draft.reading("A16") == "b":
-            score = action.score
-        elif not (one and two):
-            return
-        else:
+            score = _named(draft, draft.facts.first)
+        elif all(draft.facts.named):
+            one, two = (_named(draft, seat) for seat in SEATS)
             score = one if one == two else run.roll("score", (one, two), ("H2",))
+        else:
+            return
         run.happen(ScoreSet(score), ("R27", "H2"))
         begin(run, draft.facts.first, FOURTH, draft.facts.plays, 0, 0, ("R27", "H2"))
 
 
-def after_fourth(run: Run, now: Seat) -> None:
-    """Go on in the deciding battle: the other personaje, the result, or once more (H2)."""
+def _named(table: DuelTable, seat: Seat) -> str:
+    """Return the score that a seat has named; which it is, is asked for if nobody told."""
+    fact = f"named.{seat_name(seat)}"
+    return said_or_asked(table, fact, table.facts.named[seat], BATTLES)
+
+
+def after_fourth(run: Run, now: Seat, idle: int) -> None:
+    """Go on in the deciding battle: the other personaje, the result, or once more (H2).
+
+    Rule:
+        A10 (whose turn was a new hand has still to place a personaje).
+    """
     draft, game, first = run.draft, run.game, run.draft.facts.first
-    plays = draft.facts.plays
     if draft.facts.stuck[now]:
         _end(run, concluded(game, draft, "drawn"))
         return
-    if now == first:
-        begin(run, other(first), FOURTH, plays, 0, 0, ("R27", "H2"))
-        return
-    outcome = concluded(game, draft, FOURTH)
-    if outcome is not None:
-        _end(run, outcome)
-        return
-    used = [thing for where in FOURTHS for thing in contents(draft, where)]
-    run.propose(under_the_deck(draft, used), ("H2", "R23"), wished=False)
-    begin(run, first, FOURTH, plays, 0, 0, ("R27", "H2"))
+    missing = [seat for seat in (first, other(first)) if not draft.zones[FOURTHS[seat]]]
+    if not missing:
+        outcome = concluded(game, draft, FOURTH)
+        if outcome is not None:
+            _end(run, outcome)
+            return
+        used = [thing for where in FOURTHS for thing in contents(draft, where)]
+        run.propose(under_the_deck(draft, used), ("H2", "R23"), wished=False)
+        missing = [first]
+    begin(run, missing[0], FOURTH, draft.facts.plays, 0, idle, ("R27", "H2"))
 
 
 def _end(run: Run, outcome: Outcome | None) -> None:

@@ -156,7 +156,10 @@ class FourthCalled(Fact):
     def apply(self, draft: DuelDraft, /) -> None:
         """Wait for names, the first player's first."""
         now = draft.facts
-        draft.facts = evolve(now, phase="score", turn=now.first, redraws=NONE, stuck=NOBODY)
+        draft.facts = evolve(
+            now, phase="score", turn=now.first, idle=0, placed="", used=False, redraws=NONE,
+            stuck=NOBODY,
+        )  # fmt: skip
 
 
 @final

@@ -31,7 +31,7 @@ from cardrules.games.ovniversus.table import (
     DuelTable,
     stack,
 )  # fmt: skip
-from cardrules.kit import Derived, Object, Seat, contents, seat_name, seat_of
+from cardrules.kit import UNKNOWN, Derived, Object, Seat, contents, seat_name, seat_of
 from cardrules.notation import format_thing
 
 GameOf = Callable[[], Any]
@@ -136,7 +136,8 @@ def _of_seat(table: DuelTable, seat: Seat) -> dict[str, Term]:
     facts[f"plays.{letter}"] = duel.plays[seat]
     facts[f"redraws.{letter}"] = duel.redraws[seat]
     facts[f"stuck.{letter}"] = duel.stuck[seat]
-    facts[f"named.{letter}"] = _word(duel.named[seat])
+    named = duel.named[seat]
+    facts[f"named.{letter}"] = Name("score", UNKNOWN) if named == UNKNOWN else _word(named)
     return facts
 
 

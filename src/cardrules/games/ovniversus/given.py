@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.games.ovniversus.table import BATTLES, FOURTH
+from cardrules.kit import UNKNOWN
 from cardrules.schema import key
 
 PHASES: Final = ("one", "two", "score", FOURTH)
@@ -145,9 +146,9 @@ class Given:
         [], examples=("A", "B"),
     )  # fmt: skip
     named: Mapping[str, str] = key(
-        "The score that each seat has named for the deciding battle.",
-        "El puntaje que cada asiento ha nombrado para la batalla decisiva.",
-        {}, names=_SEATS, choices=BATTLES,
+        "The score that each seat has named for the deciding battle; ? is one that nobody told.",
+        "El puntaje que cada asiento ha nombrado para la batalla decisiva; ? es uno sin decir.",
+        {}, names=_SEATS, choices=(*BATTLES, UNKNOWN),
     )  # fmt: skip
     score: str = key(
         "The score of the deciding battle.", "El puntaje de la batalla decisiva.", "",

@@ -108,7 +108,7 @@ def movable(scope: Scope, thing: Object) -> bool:
     return bool(scope.table.reading("A13") == "b")
 
 
-def _other_battles(scope: Scope, thing: Object | None) -> Aims:
+def other_battles(scope: Scope, thing: Object | None) -> Aims:
     """Return the other battles of the same side that take a card (R14, R15)."""
     if thing is None or not _stands(scope, thing) or not movable(scope, thing):
         return ()
@@ -185,7 +185,7 @@ WORDS: Final = Lexicon(
     seats={"opponent": lambda scope: (other(scope.seat),), "each": _each},
     domains={"seat": _each, "battle": lambda _: tuple(zip(*SIDES, strict=True))},
     destinations={
-        "move": _other_battles,
+        "move": other_battles,
         "place": _battles,
         "discard": _home(lambda *_: DECK, top=False),
         "deck": _home(lambda *_: DECK, top=True),

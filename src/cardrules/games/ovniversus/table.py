@@ -85,7 +85,8 @@ class Duel:
         used: Whether this turn's effect is used.
         redraws: How many new hands each seat has drawn since it last could do something.
         stuck: Whether each seat has gone through all cards without finding one that fits.
-        named: The score that each seat names for the deciding battle, "" for none yet.
+        named: The score that each seat names for the deciding battle, "" for none yet, ``?`` for
+            one that nobody told.
         score: The score of the deciding battle, "" before it.
     """
 
@@ -113,10 +114,10 @@ def before(_settings: Settings) -> Duel:
 
 
 def public(facts: Duel, seat: Seat | None) -> Duel:
-    """Return what a seat may know: not the score that the other one names, until both have."""
+    """Return what a seat may know: not which score the other one names, until both have."""
     if facts.phase != "score" or all(facts.named):
         return facts
-    named = tuple(name if s == seat else "" for s, name in enumerate(facts.named))
+    named = tuple(UNKNOWN if name and s != seat else name for s, name in enumerate(facts.named))
     return evolve(facts, named=named)
 
 

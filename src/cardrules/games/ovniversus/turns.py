@@ -51,12 +51,14 @@ _NEXT: Final = ("R8",)
 
 
 @cache
-def ask(seat: Seat, phase: str) -> Ask:
-    """Return the question to whose turn it is."""
+def ask(seat: Seat, phase: str, *, placed: bool = False) -> Ask:
+    """Return the question to whose turn it is; `placed`: the card of the turn is placed."""
     if phase == "score":
         return Ask(seat, claim("ask.score"), ("R27", "H2"))
     if phase == FOURTH:
         return Ask(seat, claim("ask.fourth"), ("R27", "H2"))
+    if placed:
+        return Ask(seat, claim("ask.effect"), ("R19",))
     return Ask(seat, claim("ask.turn"), ("R8", "R20"))
 
 
@@ -81,9 +83,8 @@ def proceed(game_of: Callable[[], Any]) -> Callable[[DuelTable], Ask | Listed | 
             return ask(seat, phase), listed(game, table, (), row)
         if not using and phase != "score" and not _may_place(game, table, seat):
             return _perform("end", seat)
-        if table.probe is not None:
-            return ask(seat, phase)
-        return ask(seat, phase), listed(game, table, using)
+        question = ask(seat, phase, placed=bool(facts.placed))
+        return question if table.probe is not None else (question, listed(game, table, using))
 
     return proceeds
 
@@ -198,17 +199,17 @@ class EndTurn(Node):
 def end_turn(run: Run, *, placed: bool) -> None:
     """Begin the next turn, or compare the battles (R5, R7, R8, R21, R24)."""
     facts = run.draft.facts
+    idle = 0 if placed or facts.used else facts.idle + 1
     if facts.phase == FOURTH:
-        ending.after_fourth(run, facts.turn)
+        ending.after_fourth(run, facts.turn, idle)
         return
     seat = facts.turn
     plays = facts.plays
     if facts.phase == "one":
         if placed:
             plays = put(plays, seat, plays[seat] + 1)
-        _after_first(run, plays)
+        _after_first(run, plays, idle)
         return
-    idle = 0 if placed or facts.used else facts.idle + 1
     game: Any = run.game
     if facts.turns == LAST and game.effects:
         run.happen(EffectsClosed(), ("H4",))
@@ -239,7 +240,7 @@ def is_complete(game: Any, table: DuelTable) -> bool:
     return fresh and not _owes(game, table, facts.turn)
 
 
-def _after_first(run: Run, plays: tuple[int, ...]) -> None:
+def _after_first(run: Run, plays: tuple[int, ...], idle: int) -> None:
     """Go on in phase one; when both have a card in each battle, phase two begins (R5, R7)."""
     game: Any = run.game
     draft = run.draft
@@ -250,7 +251,8 @@ def _after_first(run: Run, plays: tuple[int, ...]) -> None:
         if game.effects:
             plays = _skipping(game, draft, follows, plays)
         if plays[follows] < DONE:
-            begin(run, follows, "one", plays, 0, 0, ("R5",) if plays[follows] else ("R4", "R3"))
+            rules = ("R5",) if plays[follows] else ("R4", "R3")
+            begin(run, follows, "one", plays, 0, idle, rules)
             return
     if min(plays) < DONE:
         ending.finish(run)  # nobody who has to place a first card can (H3)
@@ -284,8 +286,7 @@ def _after_second(run: Run, seat: Seat, idle: int, turns: int) -> None:
         begin(run, follows, "two", facts.plays, turns, idle, _NEXT)
         return
     owing = _owes(game, draft, seat)
-    using = [_would_use(game, draft, s, later=not owing) for s in SEATS] if game.effects else []
-    acting = [bool(things) for things in using] or [False, False]
+    acting = [_would_use(game, draft, s, turns, complete=not owing) for s in SEATS]
     if not owing and (not any(acting) or idle >= sum(acting)):
         ending.finish(run)
         return
@@ -302,7 +303,7 @@ def _owes(game: Any, table: DuelTable, seat: Seat) -> bool:
     return not table.facts.stuck[seat] and has_place(game, table, seat)
 
 
-def _would_use(game: Any, draft: DuelDraft, seat: Seat, *, later: bool) -> bool:
-    """Return whether a seat could use an effect in a turn to come."""
-    found = usable(game, draft, seat, draft.reading, later=True)
-    return bool(found) and (not later or draft.reading("A9") == "a")
+def _would_use(game: Any, draft: DuelDraft, seat: Seat, turn: int, *, complete: bool) -> bool:
+    """Return whether a seat could use an effect in a turn to come; `complete`: all places are."""
+    found = usable(game, draft, seat, draft.reading, later=turn)
+    return bool(found) and (not complete or draft.reading("A9") == "a")

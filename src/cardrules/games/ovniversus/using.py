@@ -46,8 +46,8 @@ def effect_of(game: Any, table: DuelTable, thing: Object) -> int | None:
     return None
 
 
-def is_open(table: DuelTable, reading: Reading, *, later: bool = False) -> bool:
-    """Return whether effects are used in this phase at all; `later`: in a turn to come.
+def is_open(table: DuelTable, reading: Reading, *, later: int = 0) -> bool:
+    """Return whether effects are used in this phase at all; `later`: in that turn, to come.
 
     Rule:
         R19 (at any moment of a turn), A28 (of phase one too), H4 (not for ever).
@@ -55,12 +55,10 @@ def is_open(table: DuelTable, reading: Reading, *, later: bool = False) -> bool:
     facts = table.facts
     if facts.phase == "one":
         return reading("A28") == "a"
-    return bool(facts.phase == "two" and facts.turns + later <= LAST)
+    return bool(facts.phase == "two" and (later or facts.turns) <= LAST)
 
 
-def is_due(
-    table: DuelTable, seat: int, thing: Object, reading: Reading, *, later: bool = False
-) -> bool:
+def is_due(table: DuelTable, seat: int, thing: Object, reading: Reading, *, later: int = 0) -> bool:
     """Return whether a personaje is one whose effect may be used; `later`: in a turn to come.
 
     Rule:
@@ -82,7 +80,7 @@ def can_do(game: Any, table: DuelTable, seat: Seat, thing: Object) -> bool:
 
 
 def usable(
-    game: Any, table: DuelTable, seat: Seat, reading: Reading, *, later: bool = False
+    game: Any, table: DuelTable, seat: Seat, reading: Reading, *, later: int = 0
 ) -> list[Object]:
     """Return the personajes whose effect a seat may use.
 
@@ -91,7 +89,7 @@ def usable(
         table: The table.
         seat: Who.
         reading: What says which option of a reading is in force.
-        later: Whether it is asked for a turn that is to come.
+        later: Which turn of phase two it is asked for, if that is to come.
 
     Rule:
         R19 (one effect a turn, if it can do something).

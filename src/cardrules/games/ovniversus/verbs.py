@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
@@ -11,6 +11,7 @@ from cardrules.core.picking import Chooser, Picks, aimed, pick
 from cardrules.games.ovniversus.course import under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced
 from cardrules.games.ovniversus.lexicon import movable
+from cardrules.games.ovniversus.refusals import refused_there, refused_to_move
 from cardrules.games.ovniversus.stacks import carried, kind_of, takes
 from cardrules.games.ovniversus.table import BATTLE_OF, HANDS, around, side_of
 from cardrules.kit import (
@@ -29,6 +30,7 @@ from cardrules.kit import (
 )
 
 if TYPE_CHECKING:
+    from cardrules.core.verdicts import Breach
     from cardrules.kit import Event
 
 Said = Mapping[str, Any]
@@ -60,16 +62,24 @@ class MoveCards(Chooser):
     kind: ClassVar[str] = "move"
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
-        """Ask which, then for each where, if there is more than one place."""
+        """Ask which, then for each where."""
         question, things, rest = pick(self.what, scope, picks)
-        return question or aimed(things, "move", scope, rest)[0]
+        return question or aimed(things, "move", scope, rest, asking=True)[0]
+
+    def bars(self, scope: Scope, picks: Picks, answer: Any, /) -> Iterator[Breach]:
+        """Say why a card cannot be moved, or not there."""
+        _, things, _ = pick(self.what, scope, picks)
+        if picks:
+            yield from refused_there(scope, things[-1:], answer, "R15")
+        else:
+            yield from refused_to_move(scope, select(self.what, scope), answer)
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Move them; a potenciador that is left without its personaje goes (A13)."""
         table: Any = scope.table
         _, things, rest = pick(self.what, scope, picks)
         found: list[Event] = []
-        for thing, place, _ in aimed(things, "move", scope, rest)[1]:
+        for thing, place, _ in aimed(things, "move", scope, rest, asking=True)[1]:
             left = carried(scope.game, table, thing)
             found.append(Moved(thing, moved(table, thing, place), "move"))
             if left is not None:
@@ -210,14 +220,19 @@ class PlaceCard(Chooser):
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask which, then in which battle."""
         question, things, rest = pick(self.what, scope, picks)
-        return question or aimed(things, "place", scope, rest)[0]
+        return question or aimed(things, "place", scope, rest, asking=True)[0]
+
+    def bars(self, scope: Scope, picks: Picks, answer: Any, /) -> Iterator[Breach]:
+        """Say why a card cannot be placed there."""
+        if picks:
+            yield from refused_there(scope, pick(self.what, scope, picks)[1], answer, "R14")
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Place it."""
         table: Any = scope.table
         _, things, rest = pick(self.what, scope, picks)
         found: list[Event] = []
-        for thing, place, _ in aimed(things, "place", scope, rest)[1]:
+        for thing, place, _ in aimed(things, "place", scope, rest, asking=True)[1]:
             found.append(Moved(thing, moved(table, thing, place), "place"))
             if table.reading("A18") == "b":
                 found.append(CardPlaced(scope.actor, BATTLE_OF[place]))
