@@ -43,6 +43,7 @@ cites = ["R23", "A4"]
 seats = 3
 sphere = { power = 1, at = "B", sender = "coliseum" }
 last = "A"
+captured.A = ["C III"]
 hand = { A = ["Esquivar"], B = ["Reflejar"], C = ["Esquivar"] }
 
 [[when]]
