@@ -14,24 +14,31 @@ TYPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     "boolean": lambda x: isinstance(x, bool),
     "null": lambda x: x is None,
 }
-TOLD: Final = {"$schema", "title", "description", "default", "examples"}
+TOLD: Final = {"$schema", "$defs", "title", "description", "default", "examples"}
+DEFS: Final = "#/$defs/"
 
 
-def fits(schema: dict[str, Any], data: Any) -> bool:
+def fits(schema: dict[str, Any], data: Any, root: dict[str, Any] | None = None) -> bool:
     """Return whether data is what a schema says.
+
+    Args:
+        schema: Which.
+        data: Any plain data.
+        root: The schema that this is a part of, for what it refers to; itself if None.
 
     Raises:
         KeyError: The schema has a word that is not known here.
     """
-    return all(_CHECKS[word](schema, data) for word in schema if word not in TOLD)
+    whole = schema if root is None else root
+    return all(_CHECKS[word](schema, data, whole) for word in schema if word not in TOLD)
 
 
-def _type(schema: Any, data: Any) -> bool:
+def _type(schema: Any, data: Any, _root: Any) -> bool:
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     return any(TYPES[kind](data) for kind in kinds)
 
 
-def _properties(schema: Any, data: Any) -> bool:
+def _properties(schema: Any, data: Any, root: Any) -> bool:
     if not isinstance(data, dict):
         return True
     parts, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
@@ -43,23 +50,26 @@ def _properties(schema: Any, data: Any) -> bool:
             return False
         if not found and isinstance(rest, dict):
             found = [rest]
-        if not all(fits(part, value) for part in found):
+        if not all(fits(part, value, root) for part in found):
             return False
     return True
 
 
-_CHECKS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+_CHECKS: Final[Mapping[str, Callable[[Any, Any, Any], bool]]] = {
+    "$ref": lambda s, x, root: fits(root["$defs"][s["$ref"].removeprefix(DEFS)], x, root),
     "type": _type,
     "properties": _properties,
     "patternProperties": _properties,
     "additionalProperties": _properties,
-    "required": lambda s, x: not isinstance(x, dict) or all(name in x for name in s["required"]),
-    "items": lambda s, x: not isinstance(x, list) or all(fits(s["items"], part) for part in x),
-    "minItems": lambda s, x: not isinstance(x, list) or len(x) >= s["minItems"],
-    "enum": lambda s, x: x in s["enum"],
-    "const": lambda s, x: x == s["const"],
-    "minimum": lambda s, x: not isinstance(x, int) or x >= s["minimum"],
-    "maximum": lambda s, x: not isinstance(x, int) or x <= s["maximum"],
-    "anyOf": lambda s, x: any(fits(part, x) for part in s["anyOf"]),
-    "oneOf": lambda s, x: sum(fits(part, x) for part in s["oneOf"]) == 1,
+    "required": lambda s, x, _: not isinstance(x, dict) or all(name in x for name in s["required"]),
+    "items": lambda s, x, root: (
+        not isinstance(x, list) or all(fits(s["items"], part, root) for part in x)
+    ),
+    "minItems": lambda s, x, _: not isinstance(x, list) or len(x) >= s["minItems"],
+    "enum": lambda s, x, _: x in s["enum"],
+    "const": lambda s, x, _: x == s["const"],
+    "minimum": lambda s, x, _: not isinstance(x, int) or x >= s["minimum"],
+    "maximum": lambda s, x, _: not isinstance(x, int) or x <= s["maximum"],
+    "anyOf": lambda s, x, root: any(fits(part, x, root) for part in s["anyOf"]),
+    "oneOf": lambda s, x, root: sum(fits(part, x, root) for part in s["oneOf"]) == 1,
 }

@@ -8,7 +8,11 @@ import pytest
 
 from cardrules import registry
 from cardrules.cases import check, collect, load_case
+from cardrules.judge.form import ruling_schema
+from pages import faults
+from schema_check import fits
 
+SCHEMA = ruling_schema()
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 FOLDERS = [EXAMPLES / game for game in registry.games()]
 CASES = collect(folder for folder in FOLDERS if folder.is_dir())
@@ -26,6 +30,14 @@ def test_a_case_comes_out_as_it_says(path: Path, lang: str) -> None:
     assert result.case.title.in_(lang) in result.to_text()
     assert result.to_markdown().startswith(f"# {result.case.title.in_(lang)}\n")
     assert result.only_cited == (), "something comes out by every rule that it cites"
+
+
+@pytest.mark.parametrize("path", CASES, ids=name_of)
+def test_the_ruling_of_a_case_is_a_sound_page_and_data_of_the_published_form(path: Path) -> None:
+    result = check(path, "en")
+
+    assert [*faults(result.to_html())] == []
+    assert fits(SCHEMA, result.ruling.to_data())
 
 
 @pytest.mark.parametrize("path", CASES, ids=name_of)

@@ -20,8 +20,9 @@ from cardrules.core.claims import Name, Text, claim
 from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Changed, Counted, Ended, Fact, Looked, Made, Moved
 from cardrules.core.frames import StepFrame
-from cardrules.core.game import OptionDef, open_facts
+from cardrules.core.game import open_facts
 from cardrules.core.model import Layout, Object, Outcome, Seen, Settings, Zone, contents
+from cardrules.core.options import OptionDef
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.verdicts import Rule, Test
 from cardrules.game import Game

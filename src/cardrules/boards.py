@@ -172,11 +172,12 @@ class _Reader:
         self.settings = settings
         self.faults = faults
         self.owned = _owned(game)
-        self.cards = {
-            fold(name): id
-            for id, card in game.cards.items()
-            for name in (id, card.name.en, card.name.es)
-        }
+        self.cards: dict[str, dict[CardId, None]] = {}
+        for id, card in game.cards.items():
+            for name in (id, f"{card.name.en} [{id}]", card.name.en, card.name.es):
+                self.cards.setdefault(fold(name), {})[id] = None
+        # An id means its own card, even if another one has that for a name.
+        self.cards.update((fold(id), {id: None}) for id in game.cards)
 
     def fault(self, path: tuple[str | int, ...], what: str, near: Iterable[str] = ()) -> None:
         self.faults.append(KeyFaultError(path, what, tuple(near)))
@@ -233,12 +234,13 @@ class _Reader:
         """Return the card of a name; an unknown one if there is none."""
         if text is FAULTY or text.strip() == UNKNOWN:
             return UNKNOWN
-        found = self.cards.get(fold(text))
-        if found is None:
-            near = [self.cards[name] for name in nearest(fold(text), self.cards)]
-            names = dict.fromkeys(_name(self.game, id) for id in near)
-            self.fault(path, f"unknown card {text!r}", names)
-        return found or UNKNOWN
+        found: list[CardId] = [*self.cards.get(fold(text), ())]
+        if len(found) == 1:
+            return found[0]
+        what = f"{text!r} is the name of {len(found)} cards" if found else f"unknown card {text!r}"
+        near = found or [id for name in nearest(fold(text), self.cards) for id in self.cards[name]]
+        self.fault(path, what, dict.fromkeys(_name(self.game, id) for id in near))
+        return UNKNOWN
 
     def seat(self, text: str, path: tuple[str | int, ...], *, nobody: bool = True) -> Seat | None:
         letters = [seat_name(seat) for seat in range(self.settings.seats)]

@@ -141,23 +141,23 @@ def _odd(label: str, table: Mapping[str, Any]) -> Iterator[DefinitionError]:
     id, name, count = table.get("id"), table.get("name"), table.get("count", 0)
     if "id" in table and not (isinstance(id, str) and _ID.fullmatch(id)):
         yield DefinitionError(f"{label}.id", f"{id!r} is not letters, digits, '-' and '_'")
-    if "name" in table and not _says_something(name):
+    if "name" in table and _is_empty(name):
         yield DefinitionError(f"{label}.name", "a name is not empty, in no language")
     if isinstance(count, int) and count > MOST_COPIES:
         yield DefinitionError(f"{label}.count", f"more than {MOST_COPIES} copies")
     if "count" in table and count == 0:
         yield DefinitionError(f"{label}.count", "a card of which there is no copy is left out")
     for index, effect in _tables(table.get("effect")):
-        if not _says_something(effect.get("text", table.get("text"))):
+        if _is_empty(effect.get("text", table.get("text", ""))):
             yield DefinitionError(
                 f"{label}.{index}.text", "an effect says what it does, for players"
             )
 
 
-def _says_something(text: Any) -> bool:
-    """Return whether a text is not empty, in no language."""
+def _is_empty(text: Any) -> bool:
+    """Return whether a text says nothing in some language; what is no text is told elsewhere."""
     said = text.values() if isinstance(text, Mapping) else (text,)
-    return bool(said) and all(isinstance(part, str) and part.strip() for part in said)
+    return not said or any(isinstance(part, str) and not part.strip() for part in said)
 
 
 def _values(
@@ -176,6 +176,13 @@ def _values(
         return None
     printed = {name: value for name, value in table.items() if name not in CARD_KEYS}
     described: Any = kinds[kind]
+    known = (*CARD_KEYS, *(field.name for field in attrs.fields(described)))
+    marks = table.get("placeholder")
+    faults += (
+        UnknownNameError(f"{label}.placeholder", "key", mark, known)
+        for mark in (marks if isinstance(marks, list) else ())
+        if isinstance(mark, str) and mark not in known
+    )
     found = gather(described, printed, faults, (label,))
     values = {field.name: getattr(found, field.name) for field in attrs.fields(described)}
     return {name: value for name, value in values.items() if value is not FAULTY}
@@ -222,6 +229,7 @@ def with_card_file(game: G, path: str | Path) -> G:
     except DefinitionError as error:
         faults.append(error)
     faults += _unknown_rules(game, data)
+    faults += _uncounted(game, data)
     if faults:
         raise FaultsError(in_file(path, faults))
     given = attrs.evolve(how, given=_called(data) or path.name)
@@ -240,6 +248,17 @@ def _unknown_rules(game: Ruleset, data: Mapping[str, Any]) -> Iterator[Definitio
                 if isinstance(rule, str) and not book.knows(rule):
                     known = (*book.rules, *book.readings)
                     yield UnknownNameError(f"{where}.rules", "rule", rule, known)
+
+
+def _uncounted(game: Ruleset, data: Mapping[str, Any]) -> Iterator[DefinitionError]:
+    """Yield numbers of copies of cards of a kind of which each one is there once."""
+    counted = {card.kind for card in game.cards.values() if card.count}
+    single = {card.kind for card in game.cards.values()} - counted
+    for number, card in _tables(data.get("card")):
+        told = card.get("count", 0)
+        if card.get("kind") in single and type(told) is int and told > 0:
+            where = f"{card.get('id') or f'card {number + 1}'}.count"
+            yield DefinitionError(where, f"each {card['kind']} of {game.name} is there once")
 
 
 def _tables(data: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:

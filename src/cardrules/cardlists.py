@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardrules.core.cards import Card, Window
+from cardrules.core.cards import Ability, Card, Rewrites, Window
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
+from cardrules.judge.render import Writer
 from cardrules.notation import fold
+from cardrules.words import LANGUAGES
 
-__all__ = ["card_row", "matching", "names", "printed"]
+__all__ = [
+    "DOUBTFUL", "ELSEWHERE", "PLACEHOLDER", "card_row", "matching", "names", "printed", "titled",
+    "window_name",
+]  # fmt: skip
 
 PLACEHOLDER = {"en": "placeholder", "es": "provisional"}
 DOUBTFUL = {"en": "doubtful", "es": "dudoso"}
@@ -20,8 +25,10 @@ ELSEWHERE = frozenset({"gloss", "number", "rarity", "version", "doubt"})
 def matching(game: Ruleset, query: str) -> list[Card]:
     """Return the cards that are called so, else those that say so; all for an empty query."""
     words = fold(query).split()
-    named = [card for card in game.cards.values() if _matches(words, *names(card))]
-    return named or [card for card in game.cards.values() if _matches(words, *_texts(card))]
+    cards = game.cards.values()
+    exact = [card for card in cards if fold(query) in map(fold, _full_names(card))]
+    named = exact or [card for card in cards if _matches(words, *names(card))]
+    return named or [card for card in cards if _matches(words, *_texts(game, card))]
 
 
 def names(card: Card) -> Iterable[str]:
@@ -34,10 +41,21 @@ def names(card: Card) -> Iterable[str]:
         yield from (version.en, version.es)
 
 
-def _texts(card: Card) -> Iterable[str]:
+def _full_names(card: Card) -> Iterable[str]:
+    """Yield the whole names of a card: its id, its name, and that with its title."""
+    yield from (card.id, card.name.en, card.name.es)
+    version = card.values.get("version")
+    if isinstance(version, Text):
+        for lang in LANGUAGES:
+            yield from (f"{card.name.in_(lang)}{s}{version.in_(lang)}" for s in (": ", " - ", " "))
+
+
+def _texts(game: Ruleset, card: Card) -> Iterable[str]:
     yield from (card.kind, card.text.en, card.text.es)
     for value in card.values.values():
         yield from (str(word) for word in (value if isinstance(value, tuple) else (value,)))
+    for lang in LANGUAGES:
+        yield from printed(game, card, lang)
 
 
 def _matches(words: list[str], *texts: str) -> bool:
@@ -47,12 +65,11 @@ def _matches(words: list[str], *texts: str) -> bool:
 
 def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     """Return a card as a row of a list: id, name, kind, copies, printed facts, text."""
-    name, text = card.name.in_(lang), _said(game, card, lang)
-    version, doubt = card.values.get("version"), card.values.get("doubt")
-    if isinstance(version, Text):
-        name += f": {version.in_(lang)}"
+    name, text = titled(card, lang), _said(game, card, lang)
+    doubt = card.values.get("doubt")
     if card.placeholder:
-        text += f" [{PLACEHOLDER[lang]}: {', '.join(card.placeholder)}]"
+        names = (Writer(game, lang).printed_name(key) for key in card.placeholder)
+        text += f" [{PLACEHOLDER[lang]}: {', '.join(names)}]"
     if isinstance(doubt, Text):
         text += f" [{DOUBTFUL[lang]}: {doubt.in_(lang)}]"
     count = str(card.count or "")
@@ -61,23 +78,35 @@ def card_row(game: Ruleset, card: Card, lang: str) -> tuple[str, ...]:
     return card.id, name, kind_of, count, " · ".join(printed(game, card, lang)), text
 
 
+def titled(card: Card, lang: str) -> str:
+    """Return the name of a card, with its title if it has one."""
+    version = card.values.get("version")
+    title = f": {version.in_(lang)}" if isinstance(version, Text) else ""
+    return card.name.in_(lang) + title
+
+
+def window_name(game: Ruleset, ability: Ability, lang: str) -> str:
+    """Return what cards call the moment of an instant; "" if they do not."""
+    form = ability.form
+    word = f"window.{getattr(form, 'name', '')}" if isinstance(form, Window) else "form.rewrites"
+    found = game.words.get(word)
+    return "" if found is None else found.in_(lang)
+
+
 def _said(game: Ruleset, card: Card, lang: str) -> str:
     """Return what a card says; each of its instants with the name of its window, if it has one."""
     told: list[str] = []
     for ability in card.abilities:
-        window = game.words.get(f"window.{getattr(ability.form, 'name', '')}")
-        label = f"{window.in_(lang)}: " if window and isinstance(ability.form, Window) else ""
+        instant = isinstance(ability.form, Window | Rewrites)
+        label = window_name(game, ability, lang) if instant else ""
         if text := ability.text.in_(lang):
-            told.append(label + text)
+            told.append(f"{label}: {text}" if label else text)
     return " ".join(dict.fromkeys(told)) or card.text.in_(lang)
 
 
 def printed(game: Ruleset, card: Card, lang: str) -> Iterable[str]:
     """Yield the printed facts of a card that are numbers and words, each with its name."""
+    writer = Writer(game, lang)
     for key, value in card.values.items():
-        if key in ELSEWHERE or value in ("", ()):
-            continue
-        name = game.words.get(f"printed.{key}")
-        said = ", ".join(map(str, value)) if isinstance(value, tuple) else value
-        if isinstance(said, int | str):
-            yield f"{key if name is None else name.in_(lang)} {said}"
+        if key not in ELSEWHERE and value not in ("", ()) and isinstance(value, int | str | tuple):
+            yield writer.printed(key, value)

@@ -64,13 +64,13 @@ class DefinitionError(CardRulesError, ValueError):
     Args:
         where: The place: a file, a key, a card, a step.
         what: What is wrong there.
-        near: The nearest right things, best first.
+        near: The nearest right things, best first; an empty text is nothing to name.
     """
 
     def __init__(self, where: str, what: str, near: Sequence[str] = ()) -> None:
         self.where = where
         self.what = what
-        self.near = tuple(near)
+        self.near = tuple(name for name in near if name)
         hint = f"; nearest: {', '.join(self.near)}" if self.near else ""
         super().__init__(f"{where}: {what}{hint}" if where else f"{what}{hint}")
 

@@ -115,6 +115,12 @@ class Game(Ruleset):
 
         return view_of(self, state, seat, (), self.legal_actions(state))
 
+    def draw(self, view: View, lang: str = "en") -> str:
+        """Return a view of a table as lines of text, for terminals."""
+        from cardrules.drawing.text import drawn
+
+        return drawn(self, view, lang)
+
     def dump(self, x: Any) -> Any:
         """Return plain JSON data for an action, decision, event, frame, state or view."""
         from cardrules.codec import codec_of

@@ -40,7 +40,7 @@ from cardrules.core.events import (
     Shuffled,
 )
 from cardrules.core.frames import Bound, StepFrame
-from cardrules.core.game import Figure, Notation, OptionDef, control, open_facts, whose
+from cardrules.core.game import Figure, Notation, control, open_facts, whose
 from cardrules.core.instructions import Do, Question, Together, Verb
 from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.known import held, known, said_or_asked
@@ -62,6 +62,7 @@ from cardrules.core.model import (
     place,
 )
 from cardrules.core.opening import opened
+from cardrules.core.options import OptionDef
 from cardrules.core.rehearse import could, rehearse
 from cardrules.core.routine import Routine
 from cardrules.core.run import Run

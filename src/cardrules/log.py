@@ -17,6 +17,7 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.chain import Head, linked, unlinked
 from cardrules.codec import Codec, codec_of
+from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Started
@@ -337,10 +338,28 @@ def definitions(game: Ruleset) -> str:
     """Return a hash of the cards and procedures of a game: of what they do, not of their words."""
     found = game.memo.get("definitions")
     if found is None:
-        whole = _shape({"cards": game.cards, "procedures": game.procedures})
-        found = hashlib.sha256(to_text(whole).encode()).hexdigest()
+        # The text of a mapping, of which each card was perhaps written for another game already.
+        cards = sorted(f"[{to_text(str(id))},{_written(card)}]" for id, card in game.cards.items())
+        procedures = to_text(_shape(game.procedures))
+        whole = f'[["cards",[{",".join(cards)}]],["procedures",{procedures}]]'
+        found = hashlib.sha256(whole.encode()).hexdigest()
         game.memo["definitions"] = found
     return str(found)
+
+
+_WRITTEN: Final[dict[int, tuple[Card, str]]] = {}
+"""The text of cards, by their identity: games with the cards of a case share all others."""
+_MANY: Final = 4096
+
+
+def _written(card: Card) -> str:
+    """Return the text of what a card does."""
+    known = _WRITTEN.get(id(card))
+    if known is None or known[0] is not card:
+        if len(_WRITTEN) >= _MANY:
+            _WRITTEN.clear()
+        known = _WRITTEN[id(card)] = card, to_text(_shape(card))
+    return known[1]
 
 
 def _shape(x: Any) -> Any:

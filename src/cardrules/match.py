@@ -184,6 +184,11 @@ class Match:
         self._legal = None
         self._witnesses.clear()
 
+    def _repr_html_(self) -> str:
+        from cardrules.html import styled, table
+
+        return styled(table(self.game, self.state, "en"))
+
     def fork(self, at: int | None = None) -> Match:
         """Return another match that goes on from here, or from an earlier entry.
 

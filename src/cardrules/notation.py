@@ -17,7 +17,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, ClassVar, Final, assert_never, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, assert_never, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -33,7 +33,7 @@ from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState
 from cardrules.core.upcoming import Upcoming, upcoming
 from cardrules.errors import DefinitionError, UnknownFactError
-from cardrules.ids import UNKNOWN, CardId, Place, Ref, Seat, seat_name
+from cardrules.ids import UNKNOWN, CardId, Place, Ref, Seat, seat_name, seat_of
 from cardrules.views import sees
 from cardrules.words import LANGUAGES
 
@@ -47,6 +47,7 @@ _DASHES: Final = re.compile(r"[\u2010-\u2015\u2212]")
 _SIGNS: Final = re.compile(r"\s*([-+>:@#(),/|])\s*")
 _TOWARDS: Final = re.compile(r"(?<=\S) (?:a|al|to|hacia) (?=\S)")
 _SEAT: Final = re.compile(r"\s*([A-Za-z])\s*:\s*(.*)", re.DOTALL)
+_TARGET: Final = re.compile(r"[>,]([a-z])(?=,|$)")
 
 _WORDS: Final[Mapping[type[Answer], tuple[Text, tuple[str, ...]]]] = {
     actions.Use: (Text("use", "usar"), ("yes", "sí", "use it", "usarlo")),
@@ -295,6 +296,8 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
     if found:
         texts = tuple(format_action(game, action, state) for action in found)
         raise DefinitionError("", f"{text.strip()!r} means several actions", texts[:NEAR])
+    if any(_targets(kind) for kind in game.actions):
+        _see_seats(map(seat_of, _TARGET.findall(folded)), state)
     read = getattr(game.notation, "read", None)
     action = None if read is None else read(folded, seat, state)
     if action is None:
@@ -304,17 +307,28 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
     return game.canonical(state, action)
 
 
+def _see_seats(named: Iterable[int], state: AnyState) -> None:
+    """Refuse a text that names a seat that a table does not have."""
+    letters = [seat_name(seat) for seat in range(state.settings.seats)]
+    for seat in named:
+        if seat >= len(letters):
+            raise DefinitionError("", f"there is no seat {seat_name(seat)}", letters)
+
+
+def _targets(kind: Any) -> bool:
+    """Return whether an action of a class is done to seats that it names."""
+    return any(Seat in (h, *get_args(h)) for name, h in _hints(kind).items() if name != "seat")
+
+
 def _split(text: str, state: AnyState) -> tuple[Seat, str]:
     given = _SEAT.fullmatch(text)
     if given is None:
         if state.decision is None:
             raise DefinitionError("", f"{text.strip()!r} does not say whose action it is")
         return state.decision.seat, text
-    letters = [seat_name(seat) for seat in range(state.settings.seats)]
-    letter = given[1].upper()
-    if letter not in letters:
-        raise DefinitionError("", f"there is no seat {letter}", letters)
-    return Seat(letters.index(letter)), given[2]
+    seat = seat_of(given[1].upper())
+    _see_seats([seat], state)
+    return seat, given[2]
 
 
 def _legal(game: Ruleset, state: AnyState) -> tuple[Any, ...]:

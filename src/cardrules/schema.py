@@ -22,6 +22,7 @@ from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.notation import fold
 from cardrules.plain import TOO_LARGE, too_large
+from cardrules.written import called
 
 __all__ = [
     "FAULTY", "KeyFaultError", "LeftOut", "TextForm", "gather", "json_schema", "key", "left_out",
@@ -154,13 +155,13 @@ def gather(kind: type[T], data: Any, faults: list[DefinitionError], path: Path =
     """Return a description as far as it can be read, and add what is wrong to a list.
 
     A key that is wrong is left at its default, or `FAULTY` if it has none; what is wrong in a list
-    or a table is left out of it.
+    or a table is left out of it. What is no table at all is one fault, and lacks no key besides.
     """
-    if not isinstance(data, Mapping):
-        faults.append(KeyFaultError(path, f"{_show(data)} is not a table of keys"))
-        data = {}
     described: Any = kind
     specs = _specs(described)
+    if not isinstance(data, Mapping):
+        faults.append(KeyFaultError(path, f"{_show(data)} is not a table of keys"))
+        data = dict.fromkeys((n for n, (s, _) in specs.items() if s.default is NO_DEFAULT), FAULTY)
     faults += (
         KeyFaultError((*path, name), "unknown key", nearest(str(name), specs))
         for name in data
@@ -180,6 +181,8 @@ def gather(kind: type[T], data: Any, faults: list[DefinitionError], path: Path =
 
 
 def _value(hint: Any, spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]) -> Any:
+    if data is FAULTY:
+        return FAULTY
     if hint is Any:
         wide = [KeyFaultError((*path, *inside), TOO_LARGE) for inside in too_large(data)]
         faults += wide
@@ -189,7 +192,7 @@ def _value(hint: Any, spec: KeySpec, data: Any, path: Path, faults: list[Definit
     if attrs.has(hint):
         return gather(hint, data, faults, path)
     if not _fits(hint, data):
-        faults.append(KeyFaultError(path, f"{_show(data)} is not {_called(hint)}"))
+        faults.append(KeyFaultError(path, f"{_show(data)} is not {called(hint)}"))
         return FAULTY
     if get_origin(hint) is tuple:
         (item, _) = get_args(hint)
@@ -205,10 +208,11 @@ def _value(hint: Any, spec: KeySpec, data: Any, path: Path, faults: list[Definit
 def _one_of(
     hints: tuple[Any, ...], spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]
 ) -> Any:
-    fitting = [hint for hint in hints if attrs.has(hint) or _fits(hint, data)]
+    fitting = [hint for hint in hints if _fits(hint, data)]
     if not fitting:
-        kinds = " nor ".join(_called(hint) for hint in hints)
-        faults.append(KeyFaultError(path, f"{_show(data)} is neither {kinds}"))
+        kinds = [called(hint) for hint in hints if hint is not types.NoneType]  # none is written
+        what = f"neither {' nor '.join(kinds)}" if kinds[1:] else f"not {kinds[0]}"
+        faults.append(KeyFaultError(path, f"{_show(data)} is {what}"))
         return FAULTY
     return _value(fitting[0], spec, data, path, faults)
 
@@ -243,25 +247,16 @@ def _fits(hint: Any, data: Any) -> bool:
         return isinstance(data, list | tuple)
     if _is_table(hint):
         return isinstance(data, Mapping) and all(isinstance(name, str) for name in data)
+    if attrs.has(hint):
+        return isinstance(data, Mapping)
     if hint is int:
         return isinstance(data, int) and not isinstance(data, bool)
     return isinstance(data, hint)
 
 
-_CALLED: Final[Mapping[Any, str]] = {
-    int: "a whole number", str: "a text", bool: "true or false", float: "a number",
-    types.NoneType: "nothing",
-}  # fmt: skip
-
-
-def _called(hint: Any) -> str:
-    if get_origin(hint) is tuple:
-        return "a list"
-    return _CALLED.get(hint, "a table of keys")
-
-
 def _show(data: Any) -> str:
     text = TOO_LARGE if any(True for _ in too_large(data)) else repr(data)
+    text = text.lower() if isinstance(data, bool) else text  # as the file writes it
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - room for one line
 
 

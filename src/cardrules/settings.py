@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.core.game import OptionDef, Ruleset
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Settings
-from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
+from cardrules.core.options import OptionDef
+from cardrules.errors import DefinitionError, FaultsError, UnknownNameError, nearest
 from cardrules.ids import RuleId
+from cardrules.written import called
 
 SETTLED: Final = 256
 """How many settings a game keeps with what it has worked out from them."""
@@ -69,8 +71,10 @@ def settle(
 def _seats_are_wrong(game: Ruleset, count: Any) -> str:
     least, most = game.seats
     if type(count) is not int:
-        return f"{count!r} is not a whole number"
-    return "" if least <= count <= most else f"{game.name} is for {least} to {most}, not {count}"
+        return f"{count!r} is not {called(int)}"
+    if least <= count <= most:
+        return ""
+    return f"{game.name} is for {least if least == most else f'{least} to {most}'}, not {count}"
 
 
 def settings_of(
@@ -114,10 +118,11 @@ def option_value(option: OptionDef, value: Any) -> Any:
     if isinstance(value, str) and not isinstance(option.default, str):
         value = _from_text(option, value, where)
     if type(value) is not type(option.default):
-        kind = type(option.default).__name__
-        raise DefinitionError(where, f"{value!r} is not a value of kind {kind}")
+        raise DefinitionError(where, f"{value!r} is not {called(type(option.default))}")
     if option.choices and value not in option.choices:
-        raise UnknownNameError(where, "value", str(value), [str(c) for c in option.choices])
+        choices = [str(choice) for choice in option.choices]
+        near = nearest(str(value), choices) or choices
+        raise DefinitionError(where, f"unknown value {str(value)!r}", near)
     wrong = option.wrong(value)
     if wrong:
         raise DefinitionError(where, wrong)
@@ -129,8 +134,8 @@ def _from_text(option: OptionDef, text: str, where: str) -> Any:
     if isinstance(option.default, bool):
         if word in TRUE or word in FALSE:
             return word in TRUE
-        raise DefinitionError(where, f"{text!r} is neither true nor false")
+        raise DefinitionError(where, f"{text!r} is not {called(bool)}")
     try:
         return int(word)
     except ValueError:
-        raise DefinitionError(where, f"{text!r} is not a whole number") from None
+        raise DefinitionError(where, f"{text!r} is not {called(int)}") from None

@@ -15,7 +15,7 @@ from cardrules.core.claims import Claim, Name, Text
 from cardrules.core.entries import Entry
 from cardrules.core.events import Changed, Covered, Fact, Moved
 from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending
-from cardrules.core.game import UNTOLD, Ruleset
+from cardrules.core.game import Ruleset
 from cardrules.core.model import (
     AnyTable,
     Copy,
@@ -27,6 +27,7 @@ from cardrules.core.model import (
     Settings,
     live,
 )  # fmt: skip
+from cardrules.core.options import UNTOLD
 from cardrules.core.state import AnyState
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
 from cardrules.settings import settings_of
@@ -113,6 +114,11 @@ class View:
     grants: tuple[Grant, ...]
     outcome: Outcome | None
     entries: tuple[Entry, ...]
+
+    def _repr_html_(self) -> str | None:
+        from cardrules.html import notebook_of
+
+        return notebook_of(self)
 
     def zone(self, name: str, seat: int | None = None, number: int = 0) -> SeenZone:
         """Return a zone.

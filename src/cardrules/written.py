@@ -5,17 +5,22 @@ Seats are letters, cards are ids, things are ``#7``, yes and no are ``true`` and
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_origin
 
 import attrs
 
-from cardrules.core.claims import Name
+from cardrules.core.claims import Name, Text
 from cardrules.core.said import is_seat
 from cardrules.ids import Ref, seat_name
 
-__all__ = ["fields", "one", "plain", "shown"]
+__all__ = ["called", "fields", "one", "plain", "shown"]
+
+_CALLED: Final[Mapping[Any, str]] = {
+    int: "a whole number", str: "a text", bool: "true or false", float: "a number",
+    tuple: "a list", Text: "a text in en and es",
+}  # fmt: skip
 
 
 def plain(value: Any) -> Any:
@@ -93,3 +98,13 @@ def shown(value: Any) -> str:
         return ", ".join(f"{name} {shown(part)}" for name, part in value.items())
     inner = dict(fields(value))
     return f"({shown(inner)})" if inner else str(value)
+
+
+def called(hint: Any) -> str:
+    """Return what people call the values of a type that a file can hold.
+
+    Example:
+        >>> called(int), called(tuple[str, ...]), called(dict[str, int])
+        ('a whole number', 'a list', 'a table of keys')
+    """
+    return _CALLED.get(get_origin(hint) or hint, "a table of keys")

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardrules import registry
+from cardrules.cardlists import ELSEWHERE
+from cardrules.ids import CardId
 from command_line import CASE, CASES, call
 
 
@@ -95,14 +97,88 @@ def test_coverage_leaves_out_what_no_board_of_the_game_meets() -> None:
 
 @pytest.mark.parametrize("query", ["réflejar", "REFLECT", "reflejar", "refl"])
 def test_cards_are_found_whatever_the_accents_and_language(query: str) -> None:
-    lines = call("cards", "arcanya", query).output.splitlines()
+    assert call("cards", "arcanya", query).output.split()[0] == "reflejar"
 
-    assert [line.split()[0] for line in lines[1:]] == ["reflejar"]
+
+NARUTO = registry.game("naruto-mythos")
+RULED = CASES.parent / "naruto-mythos"
+
+
+def page(id: str, lang: str = "en") -> str:
+    return call("cards", "naruto-mythos", id, "--lang", lang, "--cases", RULED).output
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("id", ["KS-002", "KS-016", "KS-049", "KS-067", "KS-115", "MSS-05"])
+def test_one_card_is_shown_with_its_texts_and_the_rules_of_each(id: str, lang: str) -> None:
+    card, said = NARUTO.cards[CardId(id)], page(id, lang)
+
+    assert said.startswith(f"{id}  {card.name.in_(lang)}")
+    for ability in card.abilities:
+        assert ability.text.in_(lang) in said
+        for rule in ability.rules:
+            assert NARUTO.rulebook.rules[rule].text.in_(lang) in said
+    doubt = card.values.get("doubt")
+    assert doubt is None or doubt.in_(lang) in said
+
+
+@pytest.mark.parametrize(
+    ("id", "asked", "other"),
+    [
+        ("KS-057", {"N27"}, {"N33"}), ("KS-056", {"N33"}, {"N27"}), ("KS-132", {"N28"}, {"N23"}),
+        ("KS-136", {"N23"}, {"N28"}), ("KS-067", {"N4"}, {"N11"}), ("KS-052", {"N11"}, {"N33"}),
+    ],
+)  # fmt: skip
+def test_a_card_is_shown_with_the_readings_about_it(
+    id: str, asked: set[str], other: set[str]
+) -> None:
+    shown = {line.split()[0] for line in page(id).splitlines() if line.startswith("  N")}
+
+    assert asked <= shown
+    assert not other & shown
+
+
+def test_a_card_is_shown_with_the_cases_that_name_it() -> None:
+    files = {path.name for path in RULED.glob("*.toml") if "KS-052" in path.read_text("utf-8")}
+    shown = {line.split()[0] for line in page("KS-052").splitlines() if ".toml" in line}
+
+    assert shown == files
+    assert len(files) > 3
+    assert "KS-052" in call("cards", "naruto-mythos", "kabuto yakushi - infiltrator").output
+
+
+def test_printed_words_are_said_in_each_language() -> None:
+    spanish = call("cards", "naruto-mythos", "--lang", "es").output
+
+    for key in ("faction.leaf-village", "keywords.team-7", "keywords.summon"):
+        word = NARUTO.words[f"printed.{key}"]
+        assert word.en not in spanish
+        assert word.es in spanish
 
 
 def test_cards_show_what_nobody_has_published() -> None:
-    assert "[placeholder: points]" in call("cards", "arcanya", "escudo", "iii").output
-    assert "[provisional: points]" in call("cards", "arcanya", "escudo iii", "--lang", "es").output
+    for query in ("escudo", "escudo iii"):  # in a list, and on its page
+        assert "laceholder: points" in call("cards", "arcanya", query).output
+        assert "rovisional: puntos" in call("cards", "arcanya", query, "--lang", "es").output
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_whatever_is_printed_on_a_card_is_named_in_both_languages(name: str) -> None:
+    game = registry.game(name)
+    shown = {key for card in game.cards.values() for key in (*card.values, *card.placeholder)}
+
+    assert shown
+    assert [key for key in shown - ELSEWHERE if f"printed.{key}" not in game.words] == []
+
+
+def test_cards_are_found_by_what_is_printed_in_either_language() -> None:
+    found = [
+        {line.split()[0] for line in call("cards", "naruto-mythos", text).output.splitlines()}
+        for text in ("Team Baki", "equipo baki")
+    ]
+
+    assert found[0] == found[1]
+    assert len(found[0]) > 1
 
 
 def test_all_cards_are_listed() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardrules import registry
-from cardrules.cli.boards import board
 from cardrules.cli.playing import bot_seats
+from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.log import Log
 from cardrules.match import replay
@@ -60,11 +60,23 @@ def test_an_answer_is_a_number_or_notation(tmp_path: Path) -> None:
     by_number = call(*PLAY, "--log", log, typed="4\n")
     first = log.read_text(encoding="utf-8")
 
-    by_notation = call(*PLAY, "--log", log, typed="potencia 9\n")
+    other = tmp_path / "other.jsonl"
+    by_notation = call(*PLAY, "--log", other, typed="potencia 9\n")
 
     assert "   4  Potencia 9\n" in by_number.output
     assert "A: Potencia 9. " in by_notation.output
-    assert log.read_text(encoding="utf-8") == first
+    assert other.read_text(encoding="utf-8") == first
+
+
+def test_a_log_takes_the_place_of_no_other_file(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    log.write_text("dear to somebody", encoding="utf-8")
+
+    result = call(*PLAY, "--log", log, typed="quit\n")
+
+    assert result.exit_code == 2
+    assert len(result.output.splitlines()) == 1
+    assert log.read_text(encoding="utf-8") == "dear to somebody"
 
 
 @pytest.mark.parametrize("typed", ["0", "99", "9" * 5_000, "0" * 5_000, "²"])
@@ -214,11 +226,11 @@ def test_the_table_fits_a_terminal_with_any_number_of_seats(
 ) -> None:
     view = ARCANYA.start(seats=seats, seed=1, options=options).view(0)
 
-    drawn = board(ARCANYA, view, lang).splitlines()
+    lines = drawn(ARCANYA, view, lang).splitlines()
 
     # five seats with their Alumnos side by side need more than 80 columns
-    assert max(map(len, drawn)) <= (100 if seats > 8 and "calm" not in options else 80)
-    assert sum(line.count("▶") for line in drawn) == 1
+    assert max(map(len, lines)) <= (100 if seats > 8 and "calm" not in options else 80)
+    assert sum(line.count("▶") for line in lines) == 1
 
 
 def test_an_answer_in_the_middle_of_a_resolution_is_asked_for() -> None:
@@ -233,13 +245,13 @@ def test_an_answer_in_the_middle_of_a_resolution_is_asked_for() -> None:
 def test_a_game_without_a_drawing_is_shown_zone_by_zone() -> None:
     import attrs
 
-    plain = attrs.evolve(ARCANYA, draw=None)
+    plain = attrs.evolve(ARCANYA, picture=None)
     view = ARCANYA.start(seats=3, seed=1).view(1)
 
-    drawn = board(plain, view, "en")
+    text = drawn(plain, view, "en")
 
-    assert "power 1" in drawn
-    assert "B (you)" in drawn
-    assert drawn.count(": 5") == 2
+    assert "power 1" in text
+    assert "B (you)" in text
+    assert text.count(": 5") == 2
     own = [ARCANYA.cards[thing.card].name.en for thing in view.zone("hand", 1).things]
-    assert f": {', '.join(own)}" in drawn
+    assert f": {', '.join(own)}" in text

@@ -13,10 +13,11 @@ from cardrules.core.asking import Ask, Perform
 from cardrules.core.claims import Text
 from cardrules.core.effects import ByReading, Call, Effect, Later, Sequence, Settle, Windows
 from cardrules.core.frames import Pending
-from cardrules.core.game import OptionDef, open_facts
+from cardrules.core.game import open_facts
 from cardrules.core.kernel_verbs import VERBS, moves
 from cardrules.core.load import load_cards
 from cardrules.core.model import AnyTable, Object
+from cardrules.core.options import OptionDef
 from cardrules.game import Game
 from cardrules.rulebook import load_rulebook
 from testgame import procedures, rules, table

@@ -12,9 +12,12 @@ from attrs import frozen
 from cardrules import kit
 from cardrules.boards import form_of
 from cardrules.cases import case_schema
+from cardrules.cases.expected import same
+from cardrules.core.claims import Text
 from cardrules.core.digest import board_digest
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
+from cardrules.ids import CardId
 from magpie import GAME as MAGPIE
 from tinygame import SPIES, hand
 
@@ -63,6 +66,20 @@ def test_cards_belong_to_the_seat_that_they_lie_at_in_a_game_of_owned_cards() ->
     assert [thing.owner for thing in kit.contents(state, hand(1))] == [1]
     laid = kit.contents(state, kit.Place(0))[0]
     assert (laid.owner, laid.face_down, laid.counter("age"), len(laid.copies)) == (1, True, 2, 2)
+
+
+def test_a_name_of_several_cards_is_told_with_each_of_them() -> None:
+    ring = next(card for card in MAGPIE.cards.values() if card.name.en == "Ring")
+    bauble = Text("Bauble", "Chuchería")
+    twins = {id: attrs.evolve(ring, id=id, name=bauble) for id in (CardId("one"), CardId("two"))}
+    game = MAGPIE.with_cards(twins)
+
+    (line,) = faults(game, **{**BOARD, "hand": {"A": ["Bauble"], "B": ["two"]}})
+
+    assert line == "hand.A[0]: 'Bauble' is the name of 2 cards; nearest: one, two"
+    assert same(game, "Bauble", "one")
+    assert same(game, "chucheria", "two")
+    assert not same(game, "one", "two")
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:

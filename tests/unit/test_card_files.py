@@ -191,6 +191,13 @@ play = { drw = 2 }
         ("count = 20", "count = 0", "coin.count: a card of which there is no copy is left out"),
         (SAYS, "", "crow.0.text: an effect says what it does, for players"),
         (SAYS, 'text = { en = "Draw.", es = " " }', "crow.0.text: an effect says what it does"),
+        ("count = 20", "count = -1", "coin: 'count' is a number of copies, not -1"),
+        ("count = 20", "count = true", "coin: 'count' is a number of copies, not True"),
+        ("count = 20", 'placeholder = ["wort"]', "coin.placeholder: unknown key 'wort'; nearest: worth"),
+        ("draw = 2", "draw = -2", "crow.0/0.draw: -2 is less than 1"),
+        ('en = "Coin"', 'en = "Co\\u001bin"', "coin: 'name' has a character that cannot be shown"),
+        ('{ en = "Draw two cards.", es = "Roba dos cartas." }', '""', "crow.0.text: an effect says what it does"),
+        ('{ en = "Draw two cards.", es = "Roba dos cartas." }', '{ en = "Draw" }', "crow.0: 'text' is a text"),
     ],
 )  # fmt: skip
 def test_a_fault_names_file_card_and_word(old: str, new: str, fault: str, write: Write) -> None:
@@ -223,6 +230,29 @@ def test_a_text_that_is_no_card_file_is_one_fault(text: str, fault: str, write: 
     (found,) = faults_of(write(text))
 
     assert found.startswith(fault)
+
+
+def test_the_lines_of_a_text_are_one_line_wherever_it_is_shown(write: Write) -> None:
+    text = changed('"Draw two cards."', '"""Draw\n   two cards."""')
+    game = cr.game("magpie", cards=write(text))
+
+    assert {card.text.en for card in game.cards.values()} >= {"Draw two cards."}
+
+
+def test_each_card_is_there_once_of_a_kind_that_has_no_numbers_of_copies(tmp_path: Path) -> None:
+    from importlib.resources import files
+
+    shipped = files("cardrules.games.arcanya") / "placeholder.toml"
+    text = shipped.read_text(encoding="utf-8").replace(
+        'kind = "alumno"', 'kind = "alumno"\ncount = 2', 1
+    )
+    path = tmp_path / "box.toml"
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(FaultsError) as caught:
+        cr.game("arcanya", cards=path)
+    (fault,) = caught.value.faults
+    assert fault.where.endswith("alumno-yaiza.count")
 
 
 def test_what_cannot_be_read_is_one_fault(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ game = "arcanya"
 seats = 4
 sphere = { power = 1, at = "B", sender = "coliseum" }
 last = "A"
+captured.A = ["D III"]
 hand.A = ["Desviar"]
 hand.B = ["Reflejar"]
 hand.C = ["Esquivar"]
@@ -88,7 +89,7 @@ def test_an_action_that_a_reading_forbids_makes_the_case_wrong_where_it_is_fixed
     then = '[[when]]\ncan = "A: Desviar -> C"\n[then]\nverdict = "yes"\n'
 
     assert faults_of('readings.A4 = "a"\n', REFLECTED, then) == [
-        "case.toml:16: when[1].do: is not legal [R23]"
+        "case.toml:17: when[1].do: is not legal [R23]"
     ]
 
 

@@ -152,7 +152,7 @@ def test_a_case_without_a_question_asks_what_happens() -> None:
         ),
         (
             HEAD + BOARD + YES + 'winners = ["K"]\n',
-            ["case.toml:14: then.winners[1]: unknown seat 'K'"],
+            ["case.toml:14: then.winners[1]: unknown seat 'K'; nearest: A, B, C, D"],
         ),
         (
             HEAD + YES,

@@ -9,20 +9,16 @@ from typing import Any, Final
 from cardrules.cardschema import printed_values
 from cardrules.cases.lines import Key
 from cardrules.core.cards import Card
-from cardrules.core.claims import Text
 from cardrules.core.load import load_cards
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.game import Game
 from cardrules.ids import CardId
 from cardrules.schema import KeyFaultError
+from cardrules.written import called
 
 __all__ = ["read_cards"]
 
 _PART: Final = re.compile(r"/(\d+)|\.([^./]+)")
-_CALLED: Final[Mapping[type, str]] = {
-    int: "a whole number", str: "a text", bool: "true or false", tuple: "a list",
-    Text: "a text in en and es",
-}  # fmt: skip
 
 
 def read_cards(
@@ -93,8 +89,8 @@ def _odd(game: Game, card: Card) -> Iterator[tuple[Any, ...]]:
         if name not in known:
             yield (name,), f"no card of {game.name} has {name!r}", nearest(name, known)
         elif type(value) not in known[name]:
-            called = " or ".join(sorted(_CALLED.get(k, "something else") for k in known[name]))
-            yield (name,), f"is {called} on other cards, not {value!r}", ()
+            usual = " or ".join(sorted(map(called, known[name])))
+            yield (name,), f"is {usual} on other cards, not {value!r}", ()
     for name in known:
         if name not in card.values and peers and all(name in peer.values for peer in peers):
             yield (), f"every {card.kind} of {game.name} has {name!r}, and this card has none", ()

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from cardrules.cases.case import load_case
+from cardrules.cases.loading import load_case
 from cardrules.cases.pages import unmet_lines
 from cardrules.cases.running import CaseResult, run
 from cardrules.ids import RuleId

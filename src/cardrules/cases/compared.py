@@ -7,16 +7,22 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.cases.case import Case
+from cardrules.cases.checking import wrong_events, wrong_facts
 from cardrules.cases.expected import Expectation, event_facts, matched, same
-from cardrules.cases.form import NOBODY, ExpectedForm
+from cardrules.cases.form import NO_SEAT, NOBODY, ExpectedForm
 from cardrules.cases.lines import Key
 from cardrules.core.entries import Entry
 from cardrules.core.state import AnyState
-from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nearest
+from cardrules.errors import DefinitionError, UnknownFactError, nearest
 from cardrules.ids import RuleId, seat_name
 from cardrules.judge import Judge, Ruling
+from cardrules.judge.render import fact_names
 from cardrules.judge.ruling import DEPENDS, NO, UNDECIDED, YES
+from cardrules.notation import fold
 from cardrules.written import plain
+
+Found = Expectation | DefinitionError
+"""What a key comes to: it is met or not, or it speaks of something that does not exist."""
 
 NOTHING: Final = ExpectedForm()
 """A form that expects nothing."""
@@ -42,12 +48,8 @@ class CameOut:
     entries: tuple[Entry, ...]
 
 
-def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterator[Expectation]:
-    """Yield each expectation of a form, met or not, in the order of its keys.
-
-    Raises:
-        FaultsError: An expectation speaks of something that does not exist.
-    """
+def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterator[Found]:
+    """Yield each expectation of a form, met or not, and what is wrong, in the order of its keys."""
     ruling = came.ruling
     if form.verdict is not None:
         yield _one((*key, "verdict"), form.verdict, ruling.verdict)
@@ -67,6 +69,11 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
             yield from check(case, expected, came, (*key, name))
         else:
             yield Expectation((*key, name), plain(expected), several, met=False)
+    if several:
+        known = case.game.said(came.state)
+        yield from wrong_facts(case, form.facts, (*key, "facts"), known)
+        yield from wrong_facts(case, form.values, (*key, "values"), known)
+        yield from wrong_events(case, form.events, (*key, "events"))
 
 
 def _several(ruling: Ruling) -> str:
@@ -88,30 +95,29 @@ def _breaches(key: Key, expected: tuple[RuleId, ...], ruling: Ruling) -> Expecta
     return Expectation(key, list(expected), [rules[0] for rules in found], met)
 
 
-def _facts(
-    case: Case, expected: Mapping[str, Any], came: CameOut, key: Key
-) -> Iterator[Expectation]:
+def _facts(case: Case, expected: Mapping[str, Any], came: CameOut, key: Key) -> Iterator[Found]:
     try:
         said = case.game.said(came.state)
     except UnknownFactError as error:
-        what = f"cannot be said without {error.what}"
-        raise FaultsError([case.fault(key, what)]) from None
+        yield case.fault(key, f"cannot be said without {error.what}")
+        return
+    known = fact_names(case.game, said)
     for name, value in expected.items():
-        if name not in said:
-            raise FaultsError([case.fault((*key, name), "unknown fact", nearest(name, said))])
-        found = plain(said[name])
-        met = same(case.game, value, found)
-        yield Expectation((*key, name), value, found, met)
+        if fold(name) in known:
+            found = plain(said[known[fold(name)][0]])
+            yield Expectation((*key, name), value, found, same(case.game, value, found))
+        else:
+            near = (known[text][1] for text in nearest(fold(name), known))
+            yield case.fault((*key, name), "unknown fact", near)
 
 
-def _values(
-    case: Case, expected: Mapping[str, int], came: CameOut, key: Key
-) -> Iterator[Expectation]:
+def _values(case: Case, expected: Mapping[str, int], came: CameOut, key: Key) -> Iterator[Found]:
     for name, value in expected.items():
         try:
             ruling = came.judge.value(came.state, name)
         except DefinitionError as error:
-            raise FaultsError([case.fault((*key, name), error.what, error.near)]) from None
+            yield case.fault((*key, name), error.what, error.near)
+            continue
         found = dict(ruling.answer[0].terms)["value"] if ruling.verdict == YES else ruling.verdict
         met = same(case.game, value, plain(found))
         yield _judged((*key, name), value, plain(found), ruling, met=met)
@@ -125,8 +131,9 @@ def _judged(key: Key, expected: Any, found: Any, ruling: Ruling, *, met: bool) -
 
 def _events(
     case: Case, expected: tuple[Mapping[str, Any], ...], came: CameOut, key: Key
-) -> Iterator[Expectation]:
+) -> Iterator[Found]:
     happened = [event_facts(case.game, entry, came.state) for entry in came.entries]
+    yield from wrong_events(case, expected, key, happened)
     count = matched(case.game, expected, happened)
     if count == len(expected):
         yield Expectation(key, len(expected), count, met=True)
@@ -138,7 +145,8 @@ def _events(
 def _decision(case: Case, expected: str, came: CameOut, key: Key) -> Iterator[Expectation]:
     asked = came.state.decision
     found = NOBODY if asked is None else seat_name(asked.seat)
-    yield Expectation(key, expected, found, same(case.game, expected, found))
+    wanted = NOBODY if fold(expected) in NO_SEAT else expected.strip().upper()
+    yield Expectation(key, expected, found, wanted == found)
 
 
 def _winners(
@@ -146,7 +154,7 @@ def _winners(
 ) -> Iterator[Expectation]:
     outcome = came.state.outcome
     found = None if outcome is None else [seat_name(seat) for seat in outcome.winners]
-    wanted = sorted(seat.upper() for seat in expected)
+    wanted = sorted(seat.strip().upper() for seat in expected)
     yield Expectation(key, list(expected), found, wanted == found)
 
 
@@ -158,13 +166,11 @@ def _scores(
     yield Expectation(key, list(expected), found, list(expected) == found)
 
 
-def _legal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Expectation]:
+def _legal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Found]:
     yield from _offered(case, expected, came, key, wanted=YES)
 
 
-def _illegal(
-    case: Case, expected: tuple[str, ...], came: CameOut, key: Key
-) -> Iterator[Expectation]:
+def _illegal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Found]:
     yield from _offered(case, expected, came, key, wanted=NO)
 
 
@@ -174,18 +180,19 @@ OFFERED: Final = {YES: "legal", NO: "illegal"}
 
 def _offered(
     case: Case, expected: tuple[str, ...], came: CameOut, key: Key, *, wanted: str
-) -> Iterator[Expectation]:
+) -> Iterator[Found]:
     for at, text in enumerate(expected):
         try:
             ruling = came.judge.can(came.state, text)
         except DefinitionError as error:
-            raise FaultsError([case.fault((*key, at), error.what, error.near)]) from None
+            yield case.fault((*key, at), error.what, error.near)
+            continue
         found = OFFERED.get(ruling.verdict, ruling.verdict)
         shown = f"{text}: {OFFERED[wanted]}"
         yield _judged((*key, at), shown, found, ruling, met=ruling.verdict == wanted)
 
 
-Check = Callable[[Case, Any, CameOut, Key], Iterator[Expectation]]
+Check = Callable[[Case, Any, CameOut, Key], Iterator[Found]]
 
 _TABLE_CHECKS: Final[Mapping[str, Check]] = {
     "facts": _facts,

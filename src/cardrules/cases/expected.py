@@ -17,6 +17,9 @@ from cardrules.ids import RuleId
 from cardrules.notation import fold, format_thing
 from cardrules.written import fields, plain
 
+NOTHING: Final = frozenset({"none", "nobody", "nothing", "nada", "nadie"})
+"""How a case writes that a fact has no value, as `fold` returns it."""
+
 WORD: Final = "word."
 """What the keys of words that facts can be begin with."""
 
@@ -49,24 +52,31 @@ def same(game: Ruleset, expected: Any, found: Any) -> bool:
     """Return whether two plain values are the same, however a case writes names.
 
     A card or a word may be written by its id or its name in either language, whatever the case
-    and accents.
+    and accents. TOML has no word for nothing, so that is one of `NOTHING`.
     """
+    if found is None:
+        return isinstance(expected, str) and fold(expected) in NOTHING
     if isinstance(expected, str) and isinstance(found, str):
-        return _canonical(game, expected) == _canonical(game, found)
+        return not _meant(game, expected).isdisjoint(_meant(game, found))
     if isinstance(expected, list | tuple) and isinstance(found, list | tuple):
         pairs = zip(expected, found, strict=False)
         return len(expected) == len(found) and all(same(game, e, f) for e, f in pairs)
     return type(expected) is type(found) and bool(expected == found)
 
 
-def _canonical(game: Ruleset, text: str) -> str:
-    names: dict[str, str] | None = game.memo.get("names in cases")
+def _meant(game: Ruleset, text: str) -> frozenset[str]:
+    """Return everything that a text can mean: several cards may have the same name."""
+    names: dict[str, frozenset[str]] | None = game.memo.get("names in cases")
     if names is None:
+        names = game.memo["names in cases"] = {}
         known: list[tuple[str, Text]] = [(id, card.name) for id, card in game.cards.items()]
         known += [(k.removeprefix(WORD), t) for k, t in game.words.items() if k.startswith(WORD)]
-        names = {fold(name): id for id, text in known for name in (id, text.en, text.es)}
-        game.memo["names in cases"] = names
-    return names.get(fold(text), fold(text))
+        for id, text_of in known:
+            for name in (text_of.en, text_of.es):
+                names[fold(name)] = names.get(fold(name), frozenset()) | {fold(id)}
+        # An id means its own, even if another one has that for a name.
+        names.update((fold(id), frozenset({fold(id)})) for id, _ in known)
+    return names.get(fold(text), frozenset({fold(text)}))
 
 
 # Events.

@@ -23,6 +23,9 @@ STATUSES: Final = ("official", "house")
 NOBODY: Final = "nobody"
 """The seat that is asked when nothing is asked any more."""
 
+NO_SEAT: Final = frozenset({NOBODY, "nadie"})
+"""What that may be called, as `fold` returns it."""
+
 
 @frozen
 class StartForm:

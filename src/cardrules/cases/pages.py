@@ -88,12 +88,12 @@ def board_lines(case: Case, lang: str) -> list[str]:
 
 def _card(case: Case, card: Card, lang: str) -> str:
     """Return a card that a case brings as a line shows it, without what says nothing."""
-    write = Writer(case.game, lang).fact
+    writer = Writer(case.game, lang)
     values = [
-        f"{write(name)} {value.in_(lang) if isinstance(value, Text) else shown(value)}"
+        writer.printed(name, value.in_(lang) if isinstance(value, Text) else value)
         for name, value in card.values.items() if not _empty(value)
     ]  # fmt: skip
-    head = f"{card.name.in_(lang)} ({', '.join([write(card.kind), *values])})"
+    head = f"{card.name.in_(lang)} ({', '.join([writer.fact(card.kind), *values])})"
     return f"{head}: {card.text.in_(lang)}" if card.text.in_(lang) else head
 
 
@@ -124,6 +124,11 @@ def assumed_lines(result: CaseResult) -> list[str]:
     }
     keys = ", ".join(f"{write(key)} {write(shown(value))}" for key, value in found.items())
     return [ASSUMED.in_(result.lang).format(keys=keys)] if found else []
+
+
+def notes_of(result: CaseResult) -> list[str]:
+    """Return what was assumed of the board, then whether it is as expected, in lines."""
+    return [*assumed_lines(result), *_verdict(result)]
 
 
 def _verdict(result: CaseResult) -> list[str]:

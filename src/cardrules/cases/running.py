@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.cases.case import Case, readings_of
-from cardrules.cases.compared import CameOut, compared
+from cardrules.cases.case import Case, in_order, readings_of
+from cardrules.cases.checking import no_names
+from cardrules.cases.compared import CameOut, Found, compared
 from cardrules.cases.expected import Expectation
 from cardrules.cases.kernel_rules import shown_by
 from cardrules.cases.lines import Key
@@ -81,6 +82,12 @@ class CaseResult:
 
         return markdown_of(self)
 
+    def to_html(self) -> str:
+        """Return it as one HTML page in both languages."""
+        from cardrules.cases.sheets import html_of
+
+        return html_of([self])
+
     def to_data(self) -> dict[str, Any]:
         """Return it as plain JSON data."""
         from cardrules.cases.pages import data_of
@@ -104,43 +111,64 @@ def run(
     """
     spoken = lang or case.form.lang
     fixed = {**case.form.readings, **(readings or {})}
-    came = _come_out(case, fixed, spoken)
+    faults: list[DefinitionError] = []
+    came = _come_out(case, fixed, spoken, faults)
+    if came is None:
+        raise FaultsError(in_order([*faults, *no_names(case)]))
     exercised = _exercised(came)
-    found: list[Expectation] = []
     decided = came.ruling.verdict != UNDECIDED == case.form.then.verdict
     if decided and fixed != {**case.form.readings}:
-        for name, part in _meant(case, fixed):
-            found += compared(case, part, came, ("then", "alternatives", name))
+        found = [*_of_alternatives(case, came, fixed)]
     else:
-        found += _against(case, came, fixed, exercised)
-    exercised.update(rule for e in found if e.met for rule in e.rules)
+        found = [*_against(case, came, fixed, exercised, faults)]
+    faults += (wrong for wrong in found if isinstance(wrong, DefinitionError))
+    if faults:
+        raise FaultsError(in_order(faults))
+    expectations = tuple(one for one in found if isinstance(one, Expectation))
+    exercised.update(rule for e in expectations if e.met for rule in e.rules)
     ruling = came.ruling
     if case.form.status:
         ruling = attrs.evolve(ruling, status=case.form.status)
-    return CaseResult(case, ruling, tuple(found), frozenset(exercised), spoken, bool(found))
+    whole = frozenset(exercised)
+    return CaseResult(case, ruling, expectations, whole, spoken, bool(expectations))
 
 
-def _meant(case: Case, fixed: Mapping[RuleId, str]) -> Iterator[tuple[str, Any]]:
-    """Yield the alternatives of a case under exactly these readings."""
+def wrong_when_run(case: Case) -> Sequence[DefinitionError]:
+    """Return what is wrong with a case and shows only when it is ruled."""
+    try:
+        run(case)
+    except FaultsError as error:
+        return error.faults
+    return ()
+
+
+def _of_alternatives(case: Case, came: CameOut, fixed: Mapping[RuleId, str]) -> Iterator[Found]:
+    """Yield what a case expects of exactly these readings."""
     for name, part in case.form.then.alternatives.items():
         if {**case.form.readings, **readings_of(name)} == fixed:
-            yield name, part
+            yield from compared(case, part, came, ("then", "alternatives", name))
 
 
 def _against(
-    case: Case, came: CameOut, fixed: Mapping[RuleId, str], exercised: set[RuleId]
-) -> Iterator[Expectation]:
+    case: Case, came: CameOut, fixed: Mapping[RuleId, str], exercised: set[RuleId],
+    faults: list[DefinitionError],
+) -> Iterator[Found]:  # fmt: skip
     """Yield each expectation; the rules by which the alternatives come out are added."""
     then = case.form.then
     yield from compared(case, then, came, ("then",))
     if then.needs is not None:
-        expected = read_needs(case, then.needs, came.state)
-        needs = needed(came.ruling, came.state.settings)
-        yield Expectation(("then", "needs"), expected, needs, expected == needs)
+        try:
+            expected = read_needs(case, then.needs, came.state)
+        except FaultsError as error:
+            yield from error.faults
+        else:
+            needs = needed(came.ruling, came.state.settings)
+            yield Expectation(("then", "needs"), expected, needs, expected == needs)
     for name, part in then.alternatives.items():
-        other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang)
-        yield from compared(case, part, other, ("then", "alternatives", name))
-        exercised |= _exercised(other)
+        other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang, faults)
+        if other is not None:
+            yield from compared(case, part, other, ("then", "alternatives", name))
+            exercised |= _exercised(other)
 
 
 def _exercised(came: CameOut) -> set[RuleId]:
@@ -153,29 +181,37 @@ def _exercised(came: CameOut) -> set[RuleId]:
     return {rule for rules in cited for rule in rules} | shown_by(ruling.game, came.entries)
 
 
-def _come_out(case: Case, fixed: Mapping[RuleId, str], lang: str) -> CameOut:
-    """Let the judge rule on a case."""
+def _come_out(
+    case: Case, fixed: Mapping[RuleId, str], lang: str, faults: list[DefinitionError]
+) -> CameOut | None:
+    """Let the judge rule on a case; None if an action means nothing, so that nothing comes out.
+
+    What is wrong with what is done and asked is added to a list.
+    """
     opening = guarded(case, ("given",), lambda: case.opening(fixed))
     board = opening.state
     judge = Judge(case.game, readings=dict(fixed), lang=lang)
     chance = [Scripted(outcomes(line)) for _, line in case.deeds]
-    ruling = _ruled(case, judge, board, chance)
+    ruling = _ruled(case, judge, board, chance, faults)
+    if ruling is None:
+        return None
     done = sum(isinstance(entry.event, Acted) for entry in ruling.entries)
     if case.question.kind != "resolve" and ruling.answer[0].key == "answer.illegal":
         broken = ", ".join(rule for breach in ruling.breaches for rule in breach.rules)
-        what = f"is not legal [{broken}]"
-        raise FaultsError([case.fault(("when", case.deeds[done][0], "do"), what)])
+        key: Key = ("when", case.deeds[done][0], "do")
+        faults.append(case.fault(key, f"is not legal [{broken}]"))
     for (at, _), told in zip(case.deeds[:done], chance, strict=False):
-        for left in told.left:
-            raise FaultsError([case.fault(("when", at, "chance", left), told.wrong(left))])
+        faults += (case.fault(("when", at, "chance", w), told.wrong(w)) for w in told.left)
     return CameOut(judge, ruling, ruling.state or board, (*opening.entries, *ruling.entries))
 
 
-def _ruled(case: Case, judge: Judge, board: AnyState, chance: list[Scripted]) -> Ruling:
-    """Return the answer to the question of a case.
+def _ruled(
+    case: Case, judge: Judge, board: AnyState, chance: list[Scripted],
+    faults: list[DefinitionError],
+) -> Ruling | None:  # fmt: skip
+    """Return the answer to the question of a case, or what happens if that means nothing.
 
-    Raises:
-        FaultsError: A text that means nothing; it is named by its key.
+    None if what is done means nothing. The text is named by its key.
     """
     deeds = [line.do or "" for _, line in case.deeds]
     question = case.question
@@ -187,9 +223,11 @@ def _ruled(case: Case, judge: Judge, board: AnyState, chance: list[Scripted]) ->
         return judge.resolve(board, *deeds, chance=chance)
     except UnreadError as error:
         key: Key = ("when", case.deeds[error.number][0], "do")
-        raise FaultsError([case.fault(key, error.what, error.near)]) from None
+        faults.append(case.fault(key, error.what, error.near))
+        return None
     except DefinitionError as error:
-        raise FaultsError([case.fault(question.key, error.what, error.near)]) from None
+        faults.append(case.fault(question.key, error.what, error.near))
+    return None if question.kind == "resolve" else judge.resolve(board, *deeds, chance=chance)
 
 
 def guarded(case: Case, key: Key, do: Callable[[], T]) -> T:

@@ -39,6 +39,20 @@ class Commands(click.Group):
             sys.exit(status)
         return status
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command; what belongs behind it is told so."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            option = error.option_name
+            # The command is perhaps among what follows: then that one is meant.
+            for name in (*(word for word in args if word in self.commands), *self.commands):
+                if any(option in param.opts for param in self.commands[name].params):
+                    ctx.fail(
+                        f"{option} comes after the command, as 'cardrules {name} {option} ...'"
+                    )
+            raise
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:

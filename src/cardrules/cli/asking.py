@@ -10,17 +10,15 @@ import click
 from cardrules import registry
 from cardrules.cases import load_case
 from cardrules.cases.deeds import deeds_of
-from cardrules.cli.choices import AnyPath, cards_option, lang_option
-from cardrules.cli.faults import OK, UNMET, in_file
+from cardrules.cli.choices import FORMATS, AnyPath, cards_option, lang_option
+from cardrules.cli.colours import print_text
+from cardrules.cli.faults import OK, UNMET, in_file, write_text
 from cardrules.cli.logfiles import whole_log
-from cardrules.cli.output import echo
 from cardrules.errors import DefinitionError
 from cardrules.files import read_text
 from cardrules.ids import Seat, seat_of
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.ruling import NO
-
-FORMATS = ("text", "markdown", "json")
 
 
 def ruling_options(command: Any) -> Any:
@@ -31,6 +29,7 @@ def ruling_options(command: Any) -> Any:
             "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
             help="Form of the ruling.",
         ),
+        click.option("--output", type=AnyPath, help="Write the ruling to a file."),
         cards_option, lang_option(),
     ):  # fmt: skip
         command = option(command)
@@ -42,8 +41,9 @@ def ruling_options(command: Any) -> Any:
 @click.argument("fact")
 @ruling_options
 def why(
-    log: Path, fact: str, *, viewer: str | None, form: str, cards_file: Path | None, lang: str
-) -> int:
+    log: Path, fact: str, *, viewer: str | None, form: str, output: Path | None,
+    cards_file: Path | None, lang: str,
+) -> int:  # fmt: skip
     """Say since when something is so in a recorded match, and why.
 
     FACT is what can be asked of a thing, as 'controller KS-013#2', 'place Batman' or 'hidden
@@ -54,7 +54,7 @@ def why(
     judge = Judge(record.game, lang=lang, viewer=seat_given(viewer))
     with in_file(log):
         ruling = judge.why(record, fact)
-    return print_ruling(ruling, form, lang)
+    return print_ruling(ruling, form, lang, output)
 
 
 def seat_given(text: str | None) -> Seat | None:
@@ -71,19 +71,36 @@ def seat_given(text: str | None) -> Seat | None:
     return seat_of(letter)
 
 
-def print_ruling(ruling: Ruling, form: str, lang: str) -> int:
-    """Print a ruling, and return the exit status for its verdict."""
-    if form == "json":
-        echo(ruling.to_json())
+def print_ruling(ruling: Ruling, form: str, lang: str, output: Path | None) -> int:
+    """Print a ruling or write it to a file, and return the exit status for its verdict."""
+    text = written(ruling, form, lang)
+    if output is not None:
+        write_text(output, text.rstrip("\n") + "\n")
     else:
-        echo(ruling.to_markdown(lang) if form == "markdown" else ruling.to_text(lang))
+        print_text(text, [ruling] if form == "text" else [], lang)
     return UNMET if ruling.verdict == NO else OK
+
+
+def written(ruling: Ruling, form: str, lang: str) -> str:
+    """Return a ruling in one of the forms."""
+    match form:
+        case "json":
+            return ruling.to_json()
+        case "html":
+            return ruling.to_html(lang)
+        case "markdown":
+            return ruling.to_markdown(lang)
+        case _:
+            return ruling.to_text(lang)
 
 
 @click.command()
 @click.argument("log", type=AnyPath)
 @ruling_options
-def audit(log: Path, *, viewer: str | None, form: str, cards_file: Path | None, lang: str) -> int:
+def audit(
+    log: Path, *, viewer: str | None, form: str, output: Path | None, cards_file: Path | None,
+    lang: str,
+) -> int:  # fmt: skip
     """Say whether a recorded match is as the rules decide, to its end and in spite of errors.
 
     LOG is a log, or a case file (.toml) in whose [[when]] somebody has written down what was done.
@@ -99,4 +116,4 @@ def audit(log: Path, *, viewer: str | None, form: str, cards_file: Path | None, 
         record = whole_log(log, cards_file)
         with in_file(log):
             ruling = Judge(record.game, lang=lang, viewer=seat_given(viewer)).audit(record)
-    return print_ruling(ruling, form, lang)
+    return print_ruling(ruling, form, lang, output)

@@ -9,9 +9,12 @@ from pathlib import Path
 import click
 
 from cardrules import registry
-from cardrules.cardlists import card_row, matching, names
+from cardrules.cardlists import card_row, matching, names, window_name
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.output import echo, near, table
+from cardrules.cli.wording import say
+from cardrules.core.cards import Ability, Always, Instead, When
+from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.notation import fold
@@ -118,10 +121,19 @@ def _reading_rows(reading: Reading, lang: str) -> Iterator[tuple[str, str]]:
 @click.command()
 @click.argument("game")
 @click.argument("query", nargs=-1)
+@click.option(
+    "--cases", type=AnyPath, multiple=True,
+    help="Case files or folders that may name the card; examples/GAME if not given.",
+)  # fmt: skip
 @cards_option
 @lang_option()
-def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str) -> None:
-    """List the cards of a game, or those that match."""
+def cards(
+    game: str, query: tuple[str, ...], cases: tuple[Path, ...], cards_file: Path | None, lang: str
+) -> None:
+    """List the cards of a game, or those that match.
+
+    A card that alone matches is shown with its rules, and with the readings and cases about it.
+    """
     one = registry.game(game, cards_file)
     found = matching(one, " ".join(query))
     if not found:
@@ -129,6 +141,11 @@ def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str)
         known = {fold(name): id for id, card in one.cards.items() for name in names(card)}
         hint = near(fold(asked), known)
         raise DefinitionError("", f"no card of {one.name} matches {asked!r}{hint}")
+    if query and len(found) == 1:
+        from cardrules.cli.cardpage import print_card
+
+        print_card(one, found[0], cases, lang)
+        return
     es = lang == "es"
     heads = ("carta", "nombre", "tipo", "n.º", "impreso", "qué hace") if es else (
         "card", "name", "kind", "copies", "printed", "what it does",
@@ -136,16 +153,36 @@ def cards(game: str, query: tuple[str, ...], cards_file: Path | None, lang: str)
     table(heads, [card_row(one, card, lang) for card in found], right=(3,))
 
 
+def timing(game: Ruleset, ability: Ability, lang: str) -> str:
+    """Return when a text works: the name of its window, or what sort of lasting text it is."""
+    key = {Always: "always", When: "when", Instead: "instead"}.get(type(ability.form))
+    return window_name(game, ability, lang) if key is None else say(f"card.{key}", lang)
+
+
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--card-file", is_flag=True, help="Of its card files, not of its case files.")
+@click.option(
+    "--ruling", is_flag=True, help="Of rulings as JSON, which are the same for all games."
+)
 @cards_option
 @lang_option()
-def schema(game: str, card_file: bool, cards_file: Path | None, lang: str) -> None:
-    """Print the JSON Schema of a game's case files, or of its card files."""
-    one = registry.game(game, cards_file)
-    from cardrules.cardfiles import card_file_schema
-    from cardrules.cases import case_schema
+def schema(
+    game: str | None, *, card_file: bool, ruling: bool, cards_file: Path | None, lang: str
+) -> None:
+    """Print the JSON Schema of a game's case files, of its card files, or of rulings."""
+    if ruling == (game is not None):
+        raise click.UsageError("either a game or --ruling")
+    if ruling and (card_file or cards_file is not None):
+        raise click.UsageError("--ruling is of no game and takes no cards")
+    if game is None:
+        from cardrules.judge.form import ruling_schema
 
-    found = card_file_schema(one, lang) if card_file else case_schema(one, lang)
+        found = ruling_schema()
+    else:
+        one = registry.game(game, cards_file)
+        from cardrules.cardfiles import card_file_schema
+        from cardrules.cases import case_schema
+
+        found = card_file_schema(one, lang) if card_file else case_schema(one, lang)
     print(json.dumps(found, ensure_ascii=False, indent=2))

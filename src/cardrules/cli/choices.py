@@ -9,13 +9,16 @@ from typing import Any
 import click
 
 from cardrules.cardfiles import in_file
-from cardrules.core.game import OptionDef
+from cardrules.core.options import OptionDef
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.files import read_text
 from cardrules.game import Game
 from cardrules.words import LANGUAGES
 
 Command = Callable[..., Any]
+
+FORMATS = ("text", "markdown", "html", "json")
+"""Forms of a ruling."""
 
 AnyPath = click.Path(path_type=Path)
 """A path as it is: whether it can be read is said by the one who reads it."""

@@ -10,7 +10,7 @@ from cardrules.cases import CaseResult, Coverage, collect, coverage
 from cardrules.cli.browse import rule_row
 from cardrules.cli.casefiles import load_cases, run_cases
 from cardrules.cli.output import echo, table
-from cardrules.cli.wording import say, say_number
+from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
 
@@ -32,7 +32,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     share = 100 * covered // max(counted, 1)
     cases = len(results) - len(found.unmet)
     rules = {"covered": covered, "counted": counted, "share": share}
-    head = say_number("coverage.head", cases, lang, **rules)
+    head = say("coverage.head", lang, count=cases, **rules)
     echo(head, style="bold")
     _print(say("coverage.missing", lang), (rule_row(rule, lang) for rule in found.missing))
     _print(say("coverage.cited", lang), _cited(found))
@@ -41,7 +41,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     if found.unmet:
         echo()
         names = ", ".join(Path(name).name for name in found.unmet)
-        echo(say_number("coverage.unmet", len(found.unmet), lang, names=names))
+        echo(say("coverage.unmet", lang, count=len(found.unmet), names=names))
 
 
 def _cited(found: Coverage) -> Iterable[tuple[str, str]]:

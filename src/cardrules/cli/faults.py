@@ -99,14 +99,25 @@ def in_file(path: Path) -> Iterator[None]:
         raise FaultsError([DefinitionError(str(path), line) for line in lines_of(error)]) from error
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str, *, new: bool = False) -> None:
     """Write a file.
 
+    Args:
+        path: The file.
+        text: What shall stand in it.
+        new: Whether it has to be a new one, so that nothing is lost.
+
     Raises:
-        DefinitionError: It cannot be written.
+        DefinitionError: It cannot be written, or is there already.
     """
+    if not path.parent.is_dir():
+        raise DefinitionError(str(path), f"there is no folder {str(path.parent)!r}")
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        with path.open("x" if new else "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        what = "is a directory" if path.is_dir() else "is there already: name a new file"
+        raise DefinitionError(str(path), what) from None
     except OSError as error:
         raise DefinitionError(str(path), reason(error)) from None
 

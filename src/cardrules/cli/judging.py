@@ -12,14 +12,19 @@ import click
 from cardrules import registry
 from cardrules.cases import CaseResult
 from cardrules.cli.casefiles import load_cases, run_cases
-from cardrules.cli.choices import AnyPath, cards_option, lang_option, pairs, reading_option
+from cardrules.cli.choices import (
+    FORMATS,
+    AnyPath,
+    cards_option,
+    lang_option,
+    pairs,
+    reading_option,
+)
+from cardrules.cli.colours import print_text
 from cardrules.cli.faults import BAD_INPUT, OK, UNMET, lines_of, tell, write_text
-from cardrules.cli.output import echo
-from cardrules.cli.wording import say_number
+from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.settings import settle
-
-FORMATS = ("text", "markdown", "json")
 
 
 @click.command()
@@ -54,7 +59,8 @@ def judge(
     if results:
         text = _written(results, form, lang or results[0].lang, several=len(files) > 1)
         if output is None:
-            echo(text)
+            rulings = [result.ruling for result in results] if form == "text" else []
+            print_text(text, rulings, lang or results[0].lang)
         else:
             write_text(output, text + "\n")
             _tell_unmet(results)
@@ -70,11 +76,15 @@ def _written(results: list[CaseResult], form: str, lang: str, *, several: bool) 
     if form == "json":
         data = [result.to_data() for result in results]
         return json.dumps(data if several else data[0], ensure_ascii=False, indent=2)
+    if form == "html":
+        from cardrules.cases.sheets import html_of
+
+        return html_of(results, lang)
     parts = [r.to_markdown() if form == "markdown" else r.to_text() for r in results]
     if not several:
         return parts[0]
     met = sum(result.met for result in results)
-    summary = say_number("judge.summary", len(results), lang, met=met, unmet=len(results) - met)
+    summary = say("judge.summary", lang, count=len(results), met=met, unmet=len(results) - met)
     rule = "\n\n---\n\n" if form == "markdown" else f"\n\n{'─' * 72}\n\n"
     return rule.join([*parts, summary])
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from cardrules import registry
-from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot, play_out
 from cardrules.cli.choices import (
     AnyPath,
@@ -23,6 +22,7 @@ from cardrules.cli.output import echo, print_board
 from cardrules.cli.session import Session
 from cardrules.cli.telling import print_outcome
 from cardrules.cli.wording import say
+from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.ids import Seat, seat_name
 from cardrules.match import Match
@@ -45,7 +45,9 @@ from cardrules.match import Match
 )
 @reading_option
 @cards_option
-@click.option("--log", "log", type=AnyPath, help="Write the match there, also if it is left early.")
+@click.option(
+    "--log", "log", type=AnyPath, help="Write the match to a new file, also if it is left early."
+)
 @lang_option()
 def play(
     game: str,
@@ -62,7 +64,7 @@ def play(
     machines = {seat: Bot(f"{seed}/{seat}") for seat in bot_seats(bots, count)}
     people = [Seat(seat) for seat in range(count) if seat not in machines]
     if log is not None:
-        write_text(log, match.log.to_json())  # a place that cannot be written to is said now
+        write_text(log, match.log.to_json(), new=True)  # what is wrong with the place is said now
     names = " ".join(seat_name(seat) for seat in people)
     key = "play.head" if people else "play.head-bots"
     echo(say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold")
@@ -87,7 +89,7 @@ def play(
 
 def _print_end(match: Match, lang: str) -> None:
     echo()
-    print_board(board(match.game, match.view(None), lang))
+    print_board(drawn(match.game, match.view(None), lang))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))

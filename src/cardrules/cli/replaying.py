@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from cardrules.chain import DIGITS, Head
-from cardrules.cli.boards import board
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
 from cardrules.cli.logfiles import read_log
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
+from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError, ReplayMismatchError
 from cardrules.log import Header, Log
 from cardrules.match import Match
@@ -53,7 +53,7 @@ def replay(
     echo()
     table(say("replay.columns", lang).split("|"), tell_log(record, lang), right=(0, 2))
     echo()
-    print_board(board(match.game, match.view(None), lang))
+    print_board(drawn(match.game, match.view(None), lang))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))

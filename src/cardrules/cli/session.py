@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardrules.cardlists import card_row, matching
-from cardrules.cli.boards import board
 from cardrules.cli.bots import Bot
+from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
+from cardrules.drawing.text import drawn
 from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
+from cardrules.judge.render import fact_names
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 from cardrules.views import View
@@ -81,7 +83,7 @@ class Session:
         self.show = False
         view = self._tell_since(seat)
         echo()
-        print_board(board(self.match.game, view, self.lang))
+        print_board(drawn(self.match.game, view, self.lang))
         echo()
         self._show_options(seat)
 
@@ -184,7 +186,10 @@ class Session:
                 echo(line)
 
     def _explain(self, seat: Seat, action: Any) -> None:
-        echo(self._ruling(seat, action).to_text().strip())
+        self._show_ruling(self._ruling(seat, action))
+
+    def _show_ruling(self, ruling: Ruling) -> None:
+        print_text(ruling.to_text(self.lang).strip(), [ruling], self.lang)
 
     def _refuse(self, seat: Seat, action: Any) -> None:
         """Say in a line a rule why something is not done."""
@@ -196,7 +201,7 @@ class Session:
     def _numbers(self) -> set[str]:
         """Return the first words of everything whose value can be asked for."""
         game = self.match.game
-        return {fold(name) for name in (*game.figures, *game.numbers)}
+        return {name.partition(" ")[0] for name in fact_names(game, (*game.figures, *game.numbers))}
 
     def _tell(self, seat: Seat, text: str) -> None:
         """Tell a value with its parts, as far as the seat may know it."""
@@ -214,7 +219,7 @@ class Session:
             for line in lines_of(error):
                 echo(line)
             return
-        echo(ruling.to_text().strip())
+        self._show_ruling(ruling)
 
     def _card(self, text: str) -> None:
         """Tell what cards say; every card of a game is public knowledge."""

@@ -19,28 +19,12 @@ from cardrules import registry
 from cardrules.cli.bots import Named, Result, results, results_elsewhere
 from cardrules.cli.choices import cards_option, lang_option
 from cardrules.cli.output import echo, table
+from cardrules.cli.wording import say
 from cardrules.game import Game
 from cardrules.ids import seat_name
 
 PORTION: Final = 25
 """Matches that a process plays before it reports."""
-
-WORDS: Final = {
-    "en": {
-        "head": "{title}: {games} matches, {seats} seats, seed {seed}",
-        "outcome": "outcome", "matches": "matches", "share": "share", "nobody": "nobody wins",
-        "wins": "{seats} wins", "share_win": "{seats} share it", "ended": "ended because",
-        "decisions": "decisions a match: mean {mean:.1f}, from {least} to {most}",
-        "speed": "{speed:.1f} matches a second",
-    },
-    "es": {
-        "head": "{title}: {games} partidas, {seats} asientos, semilla {seed}",
-        "outcome": "resultado", "matches": "partidas", "share": "parte", "nobody": "no gana nadie",
-        "wins": "gana {seats}", "share_win": "comparten {seats}", "ended": "acabó porque",
-        "decisions": "decisiones por partida: media {mean:.1f}, de {least} a {most}",
-        "speed": "{speed:.1f} partidas por segundo",
-    },
-}  # fmt: skip
 
 
 @click.command()
@@ -71,7 +55,7 @@ def simulate(
     speed = games / (time.perf_counter() - started)
     _print(one, found, count, seed, lang)
     # What differs from run to run is not among the results.
-    print(WORDS[lang]["speed"].format(speed=speed), file=sys.stderr)
+    print(say("simulate.speed", lang, speed=speed), file=sys.stderr)
 
 
 def _played(  # noqa: PLR0917 - what the command was asked
@@ -108,29 +92,32 @@ def _bar() -> Progress:
 
 
 def _print(game: Game, found: list[Result], seats: int, seed: int, lang: str) -> None:
-    words = WORDS[lang]
     title = game.title.in_(lang)
-    head = words["head"].format(title=title, games=len(found), seats=seats, seed=seed)
+    head = say("simulate.head", lang, title=title, games=len(found), seats=seats, seed=seed)
     echo(head, style="bold")
     echo()
-    heads = (words["outcome"], words["matches"], words["share"])
+    heads = _heads("outcome", lang)
     table(heads, _rows(Counter(_winners(r, lang) for r in found)), right=(1, 2))
     echo()
-    heads = (words["ended"], words["matches"], words["share"])
+    heads = _heads("ended", lang)
     table(heads, _rows(Counter(_reason(game, r, lang) for r in found)), right=(1, 2))
     echo()
     decisions = [r.decisions for r in found]
     mean = sum(decisions) / len(decisions)
-    line = words["decisions"].format(mean=mean, least=min(decisions), most=max(decisions))
+    line = say("simulate.decisions", lang, mean=mean, least=min(decisions), most=max(decisions))
     echo(line)
 
 
 def _winners(result: Result, lang: str) -> str:
-    words = WORDS[lang]
     names = " ".join(seat_name(seat) for seat in result.winners)
     if not names:
-        return words["nobody"]
-    return words["wins" if len(result.winners) == 1 else "share_win"].format(seats=names)
+        return say("simulate.nobody", lang)
+    key = "wins" if len(result.winners) == 1 else "shared"
+    return say(f"simulate.{key}", lang, seats=names)
+
+
+def _heads(first: str, lang: str) -> tuple[str, ...]:
+    return tuple(say(f"simulate.{key}", lang) for key in (first, "matches", "share"))
 
 
 def _reason(game: Game, result: Result, lang: str) -> str:

@@ -45,7 +45,7 @@ def board_of(file: Path, cards_file: Path | None) -> tuple[Game, Deeds]:
 @ruling_options
 def compare(
     file: Path, *, first: tuple[str, ...], second: tuple[str, ...], second_cards: Path | None,
-    viewer: str | None, form: str, cards_file: Path | None, lang: str,
+    viewer: str | None, form: str, output: Path | None, cards_file: Path | None, lang: str,
 ) -> int:  # fmt: skip
     """Rule on the board of a case file in two ways, side by side.
 
@@ -62,7 +62,7 @@ def compare(
         left, right = game, board_of(file, second_cards)[0]
     with in_file(file):
         ruling = judge.compare(deeds.board, deeds.actions, left, right, list(deeds.chance))
-    return print_ruling(ruling, form, lang)
+    return print_ruling(ruling, form, lang, output)
 
 
 @click.command()
@@ -76,7 +76,7 @@ def compare(
 @ruling_options
 def orders(
     file: Path, *, choices: bool, budget: int, readings: tuple[str, ...], viewer: str | None,
-    form: str, cards_file: Path | None, lang: str,
+    form: str, output: Path | None, cards_file: Path | None, lang: str,
 ) -> int:  # fmt: skip
     """Say whether the order of simultaneous effects matters on the board of a case file.
 
@@ -89,5 +89,5 @@ def orders(
         ruling = judge.orders(
             deeds.board, *deeds.actions, chance=list(deeds.chance), choices=choices
         )
-    print_ruling(ruling, form, lang)
+    print_ruling(ruling, form, lang, output)
     return OK

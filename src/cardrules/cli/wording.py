@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.core.claims import Text
+from cardrules.core.claims import Text, agreeing
 
 SAY: Final[Mapping[str, Text]] = {
     "play.head": Text(
-        "{title}. {seats} seats. You are {you}; ? for help.",
-        "{title}. {seats} asientos. Tú eres {you}; ? para ver la ayuda.",
+        "{title}. {seats:seat|seats}. You are {you}; ? for help.",
+        "{title}. {seats:asiento|asientos}. Tú eres {you}; ? para ver la ayuda.",
     ),
     "play.head-bots": Text(
-        "{title}. {seats} seats, seed {seed}. Only bots play.",
-        "{title}. {seats} asientos, semilla {seed}. Solo juegan autómatas.",
+        "{title}. {seats:seat|seats}, seed {seed}. Only bots play.",
+        "{title}. {seats:asiento|asientos}, semilla {seed}. Solo juegan autómatas.",
     ),
     "play.since": Text("Since then:", "Desde entonces:"),
     "play.asked": Text("{seat}: {prompt}", "{seat}: {prompt}"),
@@ -73,8 +73,8 @@ SAY: Final[Mapping[str, Text]] = {
     "end.shares": Text("shares the victory", "comparte la victoria"),
     "end.nobody": Text("Nobody wins.", "No gana nadie."),
     "replay.head": Text(
-        "{title}, {edition}. {seats} seats, seed {seed}, cardrules {version}.",
-        "{title}, {edition}. {seats} asientos, semilla {seed}, cardrules {version}.",
+        "{title}, {edition}. {seats:seat|seats}, seed {seed}, cardrules {version}.",
+        "{title}, {edition}. {seats:asiento|asientos}, semilla {seed}, cardrules {version}.",
     ),
     "replay.options": Text("Options: {options}", "Opciones: {options}"),
     "replay.readings": Text("Readings: {readings}", "Lecturas: {readings}"),
@@ -93,43 +93,55 @@ SAY: Final[Mapping[str, Text]] = {
         "Verified: the rules decide all {count} entries again in the same way.",
         "Comprobado: las reglas vuelven a decidir igual las {count} entradas.",
     ),
-    "judge.summary.one": Text(
-        "1 case: {met} as expected, {unmet} not", "1 caso: {met} como se esperaba, {unmet} no"
+    "simulate.head": Text(
+        "{title}: {games:match|matches}, {seats:seat|seats}, seed {seed}",
+        "{title}: {games:partida|partidas}, {seats:asiento|asientos}, semilla {seed}",
     ),
+    "simulate.outcome": Text("outcome", "resultado"),
+    "simulate.matches": Text("matches", "partidas"),
+    "simulate.share": Text("share", "parte"),
+    "simulate.nobody": Text("nobody wins", "no gana nadie"),
+    "simulate.wins": Text("{seats} wins", "gana {seats}"),
+    "simulate.shared": Text("{seats} share it", "comparten {seats}"),
+    "simulate.ended": Text("ended because", "acabó porque"),
+    "simulate.decisions": Text(
+        "decisions a match: mean {mean:.1f}, from {least} to {most}",
+        "decisiones por partida: media {mean:.1f}, de {least} a {most}",
+    ),
+    "simulate.speed": Text("{speed:.1f} matches a second", "{speed:.1f} partidas por segundo"),
     "judge.summary": Text(
-        "{count} cases: {met} as expected, {unmet} not",
-        "{count} casos: {met} como se esperaba, {unmet} no",
-    ),
-    "coverage.head.one": Text(
-        "{covered} of {counted} rules are exercised by 1 case ({share} %).",
-        "1 caso ejercita {covered} de {counted} reglas ({share} %).",
+        "{count:case|cases}: {met} as expected, {unmet} not",
+        "{count:caso|casos}: {met} como se esperaba, {unmet} no",
     ),
     "coverage.head": Text(
-        "{covered} of {counted} rules are exercised by {count} cases ({share} %).",
-        "{count} casos ejercitan {covered} de {counted} reglas ({share} %).",
+        "{covered} of {counted:rule is|rules are} exercised by {count:case|cases} ({share} %).",
+        "{count:caso ejercita|casos ejercitan} {covered} de {counted:regla|reglas} ({share} %).",
     ),
+    "card.copies": Text("{count:copy|copies}", "{count:copia|copias}"),
+    "card.rules": Text("Rules:", "Reglas:"),
+    "card.readings": Text("Readings that concern it:", "Lecturas que la afectan:"),
+    "card.cases": Text("Cases that name it:", "Casos que la nombran:"),
+    "card.open": Text("open; * in play", "abierta; * en juego"),
+    "card.settled": Text("settled; * in force", "asentada; * en vigor"),
+    "card.may": Text("optional", "opcional"),
+    "card.must": Text("must", "obligatorio"),
+    "card.if able": Text("must, if able", "obligatorio, si se puede"),
+    "card.when": Text("when", "cuando"),
+    "card.always": Text("always", "siempre"),
+    "card.instead": Text("instead", "en su lugar"),
     "coverage.missing": Text("No case exercises:", "Ningún caso ejercita:"),
     "coverage.left-out": Text("Not counted:", "No se cuentan:"),
     "coverage.cited": Text(
         "Cited by a case in which nothing comes out by them:",
         "Citadas por un caso en el que nada sale por ellas:",
     ),
-    "coverage.unmet.one": Text(
-        "1 case does not come out as expected: {names}", "1 caso no sale como se esperaba: {names}"
-    ),
     "coverage.unmet": Text(
-        "{count} cases do not come out as expected: {names}",
-        "{count} casos no salen como se esperaba: {names}",
+        "{count:case does|cases do} not come out as expected: {names}",
+        "{count:caso no sale|casos no salen} como se esperaba: {names}",
     ),
 }  # fmt: skip
 
 
 def say(key: str, lang: str, **blanks: object) -> str:
     """Return a sentence with its blanks filled."""
-    return SAY[key].in_(lang).format(**blanks)
-
-
-def say_number(key: str, number: int, lang: str, **blanks: object) -> str:
-    """Return a sentence about a number of cases, with that of a single one for one."""
-    finer = f"{key}.one" if number == 1 else key
-    return say(finer, lang, count=number, **blanks)
+    return agreeing(SAY[key].in_(lang), blanks).format(**blanks)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from typing import Final
+
 from cardrules._frozen import frozen
 from cardrules.ids import Ref
 
-__all__ = ["PRINTED", "Claim", "Name", "Term", "Text", "claim"]
+__all__ = ["PRINTED", "Claim", "Name", "Term", "Text", "agreeing", "claim"]
 
 PRINTED = "printed"
 """The term of a claim that names the cards whose printed facts it rests on, in words or not."""
+
+_COUNTED: Final = re.compile(r"\{([a-z_]+):([^{}|]*)\|([^{}|]*)\}")
 
 
 @frozen
@@ -69,3 +75,19 @@ def claim(key: str, holds: bool = True, /, **terms: Term) -> Claim:  # noqa: FBT
         (('power', 5),)
     """
     return Claim(key, tuple(sorted(terms.items())), holds)
+
+
+def agreeing(template: str, terms: Mapping[str, object]) -> str:
+    """Return a template with the words that go with its numbers, as for one or for several.
+
+    Args:
+        template: Where a number stands with its words, ``{number:card comes|cards come}``.
+        terms: The numbers by name; a missing one is several.
+
+    Example:
+        >>> agreeing("{n:card|cards} of {m:seat|seats}", {"n": 1, "m": 2})
+        '{n} card of {m} seats'
+    """
+    return _COUNTED.sub(
+        lambda blank: f"{{{blank[1]}}} {blank[2 if terms.get(blank[1]) == 1 else 3]}", template
+    )

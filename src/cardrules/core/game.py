@@ -7,7 +7,7 @@ edited. Every field with a default is something that a simple game does not need
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
@@ -19,6 +19,7 @@ from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
 from cardrules.core.known import known
 from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
+from cardrules.core.options import OptionDef
 from cardrules.core.upgrades import Upgrade
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
@@ -40,45 +41,6 @@ Texts = tuple[tuple[int, Always], ...]
 
 NO_RULE: tuple[Rule, ...] = (Rule((), AnyOf(())),)
 """Nothing makes an action legal that no rule speaks of."""
-
-
-def _nothing_wrong(_value: Any) -> str:
-    return ""
-
-
-def _fits_all(_value: Any, _seats: int) -> str:
-    return ""
-
-
-UNTOLD: Final = "?"
-"""What a view says of an option that is another seat's secret: an option of that kind takes it."""
-
-
-@frozen
-class OptionDef:
-    """Something to agree on before a match.
-
-    Args:
-        name: Its name.
-        default: Its value unless somebody says otherwise.
-        text: What it does.
-        choices: The values it may have; empty if any value of the default's type.
-        wrong: Says what is wrong with a value, or "".
-        unfit: Says what is wrong with a value for a number of seats, or "".
-        of_file: Returns the value that the text of a file means, such as a deck list; None if it
-            is nothing that one keeps in files. It raises `FaultsError` with all that is wrong.
-        whose: The seat whose secret it is: the others' views say `UNTOLD` of it; None if it is
-            public.
-    """
-
-    name: str
-    default: Any
-    text: Text
-    choices: tuple[Any, ...] = ()
-    wrong: Callable[[Any], str] = _nothing_wrong
-    unfit: Callable[[Any, int], str] = _fits_all
-    of_file: Callable[[str], Any] | None = None
-    whose: Seat | None = None
 
 
 @frozen
@@ -217,8 +179,10 @@ class Ruleset:
             default the fields of the facts and what lies in each zone.
         tell: What an event says, with the table before it; None where the kernel's way will do.
         canonical: Returns the one form of an action that can be said in several.
-        draw: A view of the table as plain text in a language, for terminals; None if the game
-            draws none.
+        picture: A view of the table as a `cardrules.drawing.Picture`; None if the game lays out
+            none, and its zones are shown.
+        meeting: The ``[given]`` of a small board on which two cards are beside each other, all of
+            it told, for trying every two; None if they never are. None if nobody tries.
         bound: How many decisions random play needs at most.
         steps: Emergency brake: how many steps one action may take.
         placeholder: Whether cards or numbers in it are not published data.
@@ -274,7 +238,8 @@ class Ruleset:
     said: Callable[[AnyTable], Mapping[str, Term]] = _plainly_said
     tell: Callable[[Any, AnyTable], Claim | None] = _as_the_kernel_tells
     canonical: Callable[[AnyTable, Any], Any] = _as_it_is
-    draw: Callable[[Any, str], str] | None = None
+    picture: Callable[[Any], Any] | None = None
+    meeting: Callable[[CardId, CardId], Mapping[str, Any] | None] | None = None
     bound: int = 10_000
     steps: int = 20_000
     placeholder: bool = False

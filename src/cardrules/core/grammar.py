@@ -161,7 +161,10 @@ class _Grammar:
             return trees.Named(words[0]), words[1:]
         rest = words[len(word.split()) :]
         if rest and word in self.lexicon.counted and not self.is_place(rest):
-            return trees.Group(word, self.number(rest[0])), rest[1:]
+            number = self.number(rest[0])
+            if not number:
+                raise self.fail(f"0 of {word!r} is nothing: at least 1")
+            return trees.Group(word, number), rest[1:]
         return trees.Group(word), rest
 
     def is_place(self, words: list[str]) -> bool:

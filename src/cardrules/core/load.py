@@ -151,12 +151,13 @@ class _Cards:
 
     def text(self, table: Mapping[str, Any], key: str, at: str = "") -> Text:
         found = table.get(key, "")
-        if isinstance(found, str):
-            return Text(found, found)
-        read = plain(found)
+        read = Text(found, found) if isinstance(found, str) else plain(found)
         if not isinstance(read, Text):
             self.fault(f"{key!r} is a text, or one in 'en' and one in 'es'", at=at)
             return NO_TEXT
+        read = Text(" ".join(read.en.split()), " ".join(read.es.split()))  # shown as one line
+        if not (read.en + read.es).isprintable():
+            self.fault(f"{key!r} has a character that cannot be shown", at=at)
         return read
 
     def words(self, table: Mapping[str, Any], key: str, at: str = "") -> tuple[str, ...]:
@@ -168,7 +169,7 @@ class _Cards:
 
     def count(self, table: Mapping[str, Any]) -> int:
         found = table.get("count", 0)
-        if not isinstance(found, int) or found < 0:
+        if not isinstance(found, int) or isinstance(found, bool) or found < 0:
             self.fault(f"'count' is a number of copies, not {found!r}")
             return 0
         return found

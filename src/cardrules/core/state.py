@@ -98,6 +98,11 @@ class State(Generic[F]):
         """Return the same state with somebody watching what rules read of it."""
         return attrs.evolve(self, probe=probe)
 
+    def _repr_html_(self) -> str | None:
+        from cardrules.html import notebook_of
+
+        return notebook_of(self)
+
     def __getstate__(self) -> tuple[Any, ...]:
         fields = attrs.fields(type(self))
         return tuple(getattr(self, f.name) if f.eq else None for f in fields)

@@ -78,6 +78,8 @@ class PickValue:
 class Say:
     """Choose a number, or fix one before the table changes, and give it a name.
 
+    A number that can only be 0 is nothing to begin an effect for: alone it does nothing.
+
     Args:
         binds: The name.
         most: The largest number that may be chosen, from 0; None if it is fixed.
@@ -92,9 +94,9 @@ class Say:
 
     def ask(self, scope: Scope, picks: Picks, /) -> Question | None:
         """Ask how much."""
-        if picks or self.most is None:
+        if picks or self.most is None or (most := amount(self.most, scope)) <= 0:
             return None
-        return numbers_to(max(amount(self.most, scope), 0))
+        return numbers_to(most)
 
     def meaning(self, scope: Scope, picks: Picks, /) -> Any:
         """Return the number."""
@@ -103,8 +105,9 @@ class Say:
         return picks[0] if picks and picks[0] is not DONE else max(amount(self.most, scope), 0)
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
-        """Tell the number."""
-        return (Picked(scope.actor, (), self.meaning(scope, picks)),)
+        """Tell the number; 0 needs no telling unless somebody chose it."""
+        number = self.meaning(scope, picks)
+        return (Picked(scope.actor, (), number),) if number or picks else ()
 
 
 @final

@@ -8,6 +8,7 @@ from typing import Any
 from cardrules.core.game import Ruleset
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError
+from cardrules.ids import seat_name
 from cardrules.log import Log
 
 __all__ = ["check_actions", "check_judge", "check_log", "check_state", "check_text", "check_viewer"]
@@ -85,5 +86,6 @@ def check_viewer(viewer: int | None, seats: int) -> None:
     Raises:
         DefinitionError: It has not.
     """
+    letters = [seat_name(seat) for seat in range(seats)]
     if viewer is not None and not 0 <= viewer < seats:
-        raise DefinitionError("viewer", f"there is no seat {viewer}, only 0 to {seats - 1}")
+        raise DefinitionError("viewer", f"there is no seat {viewer}, counted from 0", letters)

@@ -16,6 +16,7 @@ from cardrules.judge.explore import Box, Explored, Leaf, explore
 from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
 from cardrules.judge.ruling import (
     DEPENDS,
+    EITHER_WAY,
     NO,
     UNDECIDED,
     Alternative,
@@ -74,6 +75,7 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
         _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
         tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
         branch.entries, _last_state(branch), branch.breaches if verdict == NO else (), several,
+        bench.state,
     )  # fmt: skip
     _check_cited(ruling)
     return ruling
@@ -321,7 +323,7 @@ def _made_no_difference(
     met = {point.key: point for leaf in found.leaves for point, _ in leaf.path}
     for key, point in met.items():
         if point.kind == READING and key not in matter:
-            yield NotUsed((point.what.id,), claim("reading.either-way", reading=point.what))
+            yield NotUsed((point.what.id,), claim(EITHER_WAY, reading=point.what))
 
 
 # What it stands on.

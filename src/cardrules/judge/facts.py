@@ -14,12 +14,12 @@ from cardrules.core.game import Ruleset, control
 from cardrules.core.known import place_name
 from cardrules.core.model import AnyTable, Grant, Object
 from cardrules.core.statics import Derived
-from cardrules.errors import DefinitionError, UnknownFactError
+from cardrules.errors import DefinitionError, UnknownFactError, nearest
 from cardrules.ids import ObjectId
 from cardrules.judge.bench import Bench
 from cardrules.judge.record import Record
 from cardrules.judge.tell import seat_term
-from cardrules.judge.value import find_thing, find_value
+from cardrules.judge.value import NEAR, find_thing, find_value
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
@@ -64,9 +64,14 @@ def find_fact(bench: Bench, record: Record, text: str) -> Asked:
         DefinitionError: Nothing is called so; the nearest names are given.
     """
     word, _, rest = text.strip().partition(" ")
-    about, rest = _words(bench.game).get(fold(word)), fold(rest)
+    words, rest = _words(bench.game), fold(rest)
+    about = words.get(fold(word))
     if about is None or not rest:
-        return _value(bench, text)
+        try:
+            return _value(bench, text)
+        except DefinitionError as error:
+            near = [f"{meant} {rest}" for meant in nearest(fold(word), words) if rest]
+            raise DefinitionError(error.where, error.what, [*near, *error.near][:NEAR]) from None
     try:
         thing = find_thing(bench, rest, text)
     except DefinitionError:

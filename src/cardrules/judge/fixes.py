@@ -9,7 +9,7 @@ import attrs
 
 from cardrules.core.chance import ChanceNeededError
 from cardrules.core.claims import claim
-from cardrules.core.game import OptionDef
+from cardrules.core.options import OptionDef
 from cardrules.core.resolver import NO_CHANCE, check, legal_actions, perform
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Breach, Illegal, Rule, each_test

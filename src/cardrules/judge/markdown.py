@@ -42,7 +42,7 @@ def _lines(page: Page) -> Iterator[str]:
 def _section(section: Section) -> Iterator[str]:
     for item in section.items:
         if section.name == "rules":
-            yield f"- **{_plain(item.rules[0])}** {_plain(item.text)}"
+            yield f"- **{_plain(item.rules[0])}** {_plain(item.whole)}"
             continue
         yield f"{item.number}. {_plain(cited(item))}" if item.number else f"- {_plain(cited(item))}"
         yield from (f"  - {_plain(cited(below))}" for below in item.below)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from cardrules._frozen import frozen
-from cardrules.core.claims import Claim, Name, Term
-from cardrules.ids import CardId, RuleId
+from cardrules.core.claims import Claim, Name
+from cardrules.ids import RuleId
+from cardrules.judge.items import Item, Page, Section
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
+from cardrules.judge.unsure import named_in, unsure
 
 __all__ = ["Item", "Page", "Section", "page_of", "verdict_of"]
 
@@ -22,65 +23,6 @@ BESIDE: Final = ("compare", "orders")
 
 HASH: Final = 8
 """Digits of a hash that a page shows."""
-
-
-@frozen
-class Item:
-    """One line of a section.
-
-    Args:
-        text: What it says.
-        rules: The rules behind it.
-        number: Its number, or 0.
-        because: Numbers of what it follows from, unless that goes without saying.
-        below: What belongs to it.
-    """
-
-    text: str
-    rules: tuple[RuleId, ...] = ()
-    number: int = 0
-    because: tuple[int, ...] = ()
-    below: tuple[Item, ...] = ()
-
-
-@frozen
-class Section:
-    """A part of a page.
-
-    Args:
-        name: Which part, in no language.
-        heading: Its heading.
-        items: What it holds; never empty.
-    """
-
-    name: str
-    heading: str
-    items: tuple[Item, ...]
-
-
-@frozen
-class Page:
-    """A ruling in words.
-
-    Args:
-        after: What is done before that, or "".
-        question: What was asked.
-        verdict: The verdict.
-        answer: The answer in one sentence.
-        facts: The value or the resulting facts.
-        sections: The rest, without empty parts.
-        notes: What a reader has to know besides.
-        ground: What it stands on, in one line.
-    """
-
-    after: str
-    question: str
-    verdict: str
-    answer: str
-    facts: tuple[str, ...]
-    sections: tuple[Section, ...]
-    notes: tuple[str, ...]
-    ground: str
 
 
 def page_of(ruling: Ruling, lang: str) -> Page:
@@ -147,7 +89,7 @@ class _Scribe:
         found = self.ruling.answer[0]
         if self.ruling.verdict != UNDECIDED:
             return self.writer.sentence(found)
-        points = [term for _, value in found.terms for term in _flat(value)]
+        points = [term for _, value in found.terms for term in named_in(value)]
         asked = [self.book.readings[point.id].question.in_(self.lang) for point in points]
         return f"{self.writer.claim(found)}: {' '.join(asked)}"
 
@@ -301,38 +243,42 @@ class _Scribe:
         return text
 
     def not_used(self) -> Iterator[Item]:
-        """Yield the rules that look relevant and decide nothing."""
-        for unused in self.ruling.not_used:
-            yield Item(self.writer.claim(unused.claim), unused.rules)
+        """Yield the rules that look relevant and decide nothing; open points in one line."""
+        idle = self.ruling.either_way
+        told = (u for u in self.ruling.not_used if u.rules not in [(id,) for id in idle])
+        yield from (Item(self.writer.claim(unused.claim), unused.rules) for unused in told)
+        if points := tuple(Name("reading", id) for id in idle):
+            yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 
     # What it stands on.
 
     def rules(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield every rule and reading that the page cites, once, in full."""
         ids = [id for item in items for part in (item, *item.below) for id in part.rules]
-        used = {met.reading: met for met in self.ruling.ground.readings}
+        idle = self.ruling.either_way
+        used = {met.reading: met for met in self.ruling.ground.readings if met.reading not in idle}
         for id in dict.fromkeys([*ids, *used]):
             if id in self.book.readings:
-                yield Item(self._reading(id, used.get(id)), (id,))
+                yield self._reading(id, used.get(id))
             else:
                 rule = self.book.rules[id]
                 place = self.writer.word(f"rule.kind.{rule.kind}", place=rule.place.in_(self.lang))
-                yield Item(f"({place}) {rule.text.in_(self.lang)}", (id,))
+                yield Item(rule.text.in_(self.lang), (id,), note=place)
 
-    def _reading(self, id: RuleId, met: Used | None) -> str:
+    def _reading(self, id: RuleId, met: Used | None) -> Item:
         reading = self.book.readings[id]
         question = reading.question.in_(self.lang)
         if met is None:
             met = Used(id, None if reading.open else reading.default, "settled")
         if met.option is None:
             how = "compared" if met.how == "compared" else "open"
-            return f"({self.writer.word(f'used.{how}')}) {question}"
+            return Item(question, (id,), note=self.writer.word(f"used.{how}"))
         how = self.writer.word(f"used.{met.how}", option=met.option)
         option = reading.option(met.option).in_(self.lang)
         text = self.writer.word("rule.reading", question=question, text=option)
         # The reason speaks for the default, and for no other option.
         reason = f" {reading.reason.in_(self.lang)}" if met.option == reading.default else ""
-        return f"({how}) {text}{reason}"
+        return Item(f"{text}{reason}", (id,), note=how)
 
     def notes(self) -> Iterator[str]:
         """Yield what a reader has to know besides."""
@@ -342,22 +288,7 @@ class _Scribe:
             yield writer.word("ground.explored", seen=seen, whole=whole)
         if ruling.status in ("house", "official"):
             yield writer.word(f"ground.status.{ruling.status}")
-        unsure = [id for id in self._cards() if ruling.game.cards[id].placeholder]
-        if unsure:
-            cards = ", ".join(writer.card(id) for id in unsure)
-            yield writer.word("ground.placeholder", cards=cards)
-
-    def _cards(self) -> Iterable[CardId]:
-        """Return the cards that the page names or that its claims rest on, in order."""
-        ruling = self.ruling
-        claims = [ruling.answer[0], *(step.claim for step in ruling.steps)]
-        for other in ruling.alternatives:
-            claims += [other.answer[0], *(step.claim for step in other.steps)]
-        found = [term for claim in claims for _, value in claim.terms for term in _flat(value)]
-        for other in ruling.alternatives:
-            found += [option for way in other.when for met in way for option in met.options]
-        ids = (CardId(term.id) for term in found if term.kind == "card")
-        return dict.fromkeys(id for id in ids if id in ruling.game.cards)
+        yield from unsure(ruling, writer, self.lang)
 
     def ground(self) -> str:
         """Return what the ruling stands on, in one line."""
@@ -380,14 +311,6 @@ class _Scribe:
 
 def _alike(step: Step) -> Any:
     return step.claim, step.rules, step.because, step.entry
-
-
-def _flat(term: Term) -> Iterator[Name]:
-    if isinstance(term, Name):
-        yield term
-    elif type(term) is tuple:
-        for part in term:
-            yield from _flat(part)
 
 
 def _fact(claim: Claim) -> str:

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from cardrules.core.claims import Claim, Name, Term, Text
+from cardrules.core.claims import Claim, Name, Term, Text, agreeing
 from cardrules.core.game import RULE, Ruleset
 from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
-from cardrules.words import language
+from cardrules.notation import fold
+from cardrules.words import LANGUAGES, language
 
-__all__ = ["Writer", "blanks", "template_of"]
+__all__ = ["Writer", "blanks", "fact_names", "template_of"]
 
 _BLANK: Final = re.compile(r"\{([a-z_]+)\}")
 _PART: Final = re.compile(r"(?<![\w@-])[a-z][a-z_-]*(?!\w)")
@@ -56,7 +57,9 @@ def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
 def blanks(words: Mapping[str, Text], claim: Claim) -> frozenset[str]:
     """Return the names of the terms that the words of a claim use, in either language."""
     template, _ = template_of(words, claim)
-    used = {*_BLANK.findall(template.en), *_BLANK.findall(template.es)}
+    used = {
+        name for text in (template.en, template.es) for name in _BLANK.findall(agreeing(text, {}))
+    }
     terms = dict(claim.terms)
     for name in tuple(used):
         term = terms.get(name)
@@ -113,7 +116,7 @@ class Writer:
                 raise EngineBugError(f"nothing is said for {blank[0]} in {template.en!r}")
             return self._in(terms[blank[1]], terms)
 
-        text = _BLANK.sub(fill, template.in_(self.lang))
+        text = _BLANK.sub(fill, agreeing(template.in_(self.lang), terms))
         return _CONTRACTED.sub(r"\1l", text) if self.lang == "es" else text
 
     def _template(self, key: str) -> Text:
@@ -192,6 +195,21 @@ class Writer:
 
         return _PART.sub(part, id)
 
+    def printed(self, name: str, value: Term) -> str:
+        """Return a fact that is printed on a card, a number or words, with its name."""
+        words = value if isinstance(value, tuple) else (value,)
+        said = (f"printed.{name}.{fold(str(word)).replace(' ', '-')}" for word in words)
+        told = [self._or(key, str(word)) for key, word in zip(said, words, strict=True)]
+        return f"{self.printed_name(name)} {', '.join(told)}"
+
+    def printed_name(self, name: str) -> str:
+        """Return the name of a fact that is printed on a card."""
+        return self._or(f"printed.{name}", self.fact(name))
+
+    def _or(self, key: str, other: str) -> str:
+        """Return what stands under a key, or something else if nothing does."""
+        return self.word(key) if key in self.game.words else other
+
     def unknown(self, id: str) -> str:
         """Return what is unknown: a card by place and position from 0, or a fact by name."""
         if ":" not in id:
@@ -237,3 +255,24 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "thing": _as_it_is,
 }
 """How each kind of name is written."""
+
+
+def fact_names(game: Ruleset, names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """Return everything that facts can be called, as `fold` returns it, with what that means.
+
+    Args:
+        game: Whose words.
+        names: The names of facts as files have them.
+
+    Returns:
+        For each way to call a fact its name, and how that is written in the same language.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    right = tuple(names)
+    ways: list[Callable[[str], str]] = [str, *(Writer(game, lang).fact for lang in LANGUAGES)]
+    for write in ways:
+        for name in right:
+            text = write(name)
+            # A name as files have it comes first: no word of a language takes it away.
+            found.setdefault(fold(text), (name, text))
+    return found

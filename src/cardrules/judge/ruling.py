@@ -19,6 +19,7 @@ from cardrules.ids import RuleId, Seat
 
 __all__ = [
     "DEPENDS",
+    "EITHER_WAY",
     "NO",
     "ROLES",
     "UNDECIDED",
@@ -36,6 +37,9 @@ __all__ = [
     "Step",
     "Used",
 ]  # fmt: skip
+
+EITHER_WAY: Final = "reading.either-way"
+"""Key of what is said of an open point that makes no difference."""
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -249,6 +253,7 @@ class Ruling:
         state: The table at its end, as far as the viewer sees it; None if nothing was done.
         breaches: Everything that is broken, if the verdict is no.
         several: Whether that table is one of several that can come out.
+        board: The table that was asked about, as far as the viewer sees it.
     """
 
     question: Question
@@ -270,6 +275,7 @@ class Ruling:
     state: AnyState | None = attrs.field(default=None, eq=False, repr=False)
     breaches: tuple[Breach, ...] = attrs.field(default=(), eq=False, repr=False)
     several: bool = attrs.field(default=False, eq=False, repr=False)
+    board: AnyState | None = attrs.field(default=None, eq=False, repr=False)
 
     @property
     def cited(self) -> tuple[RuleId, ...]:
@@ -279,6 +285,13 @@ class Ruling:
         ids = [rule for part in parts for rule in part.rules]
         ids += [used.reading for used in self.ground.readings]
         return tuple(dict.fromkeys(ids))
+
+    @property
+    def either_way(self) -> tuple[RuleId, ...]:
+        """The open points that were met and whose options all lead to the same here."""
+        return tuple(
+            id for unused in self.not_used if unused.claim.key == EITHER_WAY for id in unused.rules
+        )
 
     def to_text(self, lang: str | None = None) -> str:
         """Return it as plain text for a terminal, in ``en`` or ``es``."""
@@ -291,6 +304,26 @@ class Ruling:
         from cardrules.judge.markdown import markdown_of
 
         return markdown_of(self, lang or self.lang)
+
+    def to_html(self, lang: str | None = None) -> str:
+        """Return it as one HTML page in both languages that needs no other file.
+
+        Args:
+            lang: The language that is seen first.
+        """
+        from cardrules.html import page
+
+        return page(self, lang or self.lang)
+
+    def _repr_html_(self) -> str:
+        """Return it as notebooks show it."""
+        from cardrules.html import fragment, styled
+
+        return styled(fragment(self, self.lang))
+
+    def _repr_markdown_(self) -> str:
+        """Return it where no HTML can be shown."""
+        return self.to_markdown()
 
     def to_data(self) -> dict[str, Any]:
         """Return it as plain JSON data, each claim with its sentence in both languages."""

@@ -37,7 +37,7 @@ def _lines(page: Page) -> Iterator[str]:
 def _section(section: Section) -> Iterator[str]:
     for item in section.items:
         if section.name == "rules":
-            yield from _wrapped(f"{item.rules[0]} {item.text}", "  ", "      ")
+            yield from _wrapped(f"{item.rules[0]} {item.whole}", "  ", "      ")
             continue
         mark = f"{item.number:>3}. " if item.number else "  - "
         yield from _wrapped(cited(item), mark, "     ")

@@ -13,15 +13,19 @@ from cardrules.core.claims import Name, claim
 from cardrules.core.model import Object, in_play
 from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived, derive
-from cardrules.errors import DefinitionError, UnknownNameError, nearest
+from cardrules.errors import DefinitionError, nearest
 from cardrules.ids import seat_name
 from cardrules.judge.bench import Account, Bench, Branch
 from cardrules.judge.probe import Trace
+from cardrules.judge.render import fact_names
 from cardrules.judge.ruling import YES, Fix, NotUsed
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
 __all__ = ["Value", "find_thing", "find_value", "say_part"]
+
+NEAR: Final = 3
+"""How many values an error names at most."""
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEYS: Final = frozenset({"base", "add", "fix", "floor"})
@@ -99,23 +103,35 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
     """Return the right name of a value, and a function from a table to it."""
     game, state = bench.game, bench.state
     wanted = fold(text)
-    known: dict[str, tuple[str, Any]] = {}
+    values: dict[str, Any] = {}
     for name, figure in game.figures.items():
         for subject in figure.subjects(state):
-            full = f"{name} {subject}".strip()
-            known[fold(full)] = full, _of_figure(figure.derive, subject)
+            values[f"{name} {subject}".strip()] = _of_figure(figure.derive, subject)
     for key in bench.said(state):
-        known.setdefault(fold(key), (key, _of_fact(bench, key)))
+        values.setdefault(key, _of_fact(bench, key))
+    known = fact_names(game, values)
     if wanted in known:
-        return known[wanted]
-    number, _, thing = wanted.partition(" ")
-    names = {fold(name): name for name in game.numbers}
-    if number in names and thing:
-        found = find_thing(bench, thing, f"{names[number]} {thing}")
-        written = format_thing(game, found.ref, state)
-        return f"{names[number]} {written}", _of_thing(bench, names[number], found)
-    near = [known[key][0] for key in nearest(wanted, known)]
-    raise DefinitionError("", f"unknown value {text!r}", near or list(game.figures)[:3])
+        right, _ = known[wanted]
+        return right, values[right]
+    for word, (number, _) in fact_names(game, game.numbers).items():
+        thing = wanted.removeprefix(f"{word} ")
+        if thing not in (wanted, ""):
+            found = find_thing(bench, thing, f"{number} {thing}")
+            written = format_thing(game, found.ref, state)
+            return f"{number} {written}", _of_thing(bench, number, found)
+    raise _unknown(bench, text, known)
+
+
+def _unknown(bench: Bench, text: str, known: Mapping[str, tuple[str, str]]) -> DefinitionError:
+    """Return what is wrong with a text that names no value of a table."""
+    game, wanted = bench.game, fold(text)
+    if wanted in fact_names(game, (*game.figures, *game.numbers)):
+        some = [said for key, (_, said) in known.items() if key.startswith(f"{wanted} ")]
+        return DefinitionError("", f"{text!r} does not say of what", some[:NEAR])
+    # What is meant is told once, in the language that is nearest.
+    near = {known[key][0]: known[key][1] for key in reversed(nearest(wanted, known, 2 * NEAR))}
+    told = [*reversed(near.values())][:NEAR]
+    return DefinitionError("", f"unknown value {text!r}", told or list(game.figures)[:NEAR])
 
 
 def _of_figure(find: Any, subject: str) -> Any:
@@ -139,7 +155,10 @@ def find_thing(bench: Bench, text: str, whole: str) -> Object:
             spelled.setdefault(name, []).append(state.objects[id])
     found = spelled.get(text, []) or _partly(spelled, text)
     if not found:
-        raise UnknownNameError(whole, "thing", text, spelled)
+        # An empty table has nothing to name, and a thing in sight is better than none.
+        in_sight = (format_thing(game, thing.ref, state) for thing in in_play(state))
+        near = nearest(text, spelled) or [*in_sight][:NEAR]
+        raise DefinitionError(whole, f"unknown thing {text!r}", near)
     if len(found) > 1:
         texts = [format_thing(game, thing.ref, state) for thing in found]
         raise DefinitionError(whole, f"{text!r} means several things", texts[:3])

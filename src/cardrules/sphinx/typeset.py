@@ -170,7 +170,7 @@ class Typesetter:
     # Items of other sections.
 
     def _line(self, item: Item) -> nodes.paragraph:
-        line = _paragraph(item.text)
+        line = _paragraph(item.whole)
         line += citations(self.result.case.game.name, item.rules, self.lang)
         return line
 
@@ -184,7 +184,7 @@ class Typesetter:
         line = nodes.paragraph()
         id = item.rules[0]
         line += [cited("rule", self.result.case.game.name, id, self.lang)]
-        line += nodes.Text(f" {item.text}")
+        line += nodes.Text(f" {item.whole}")
         return nodes.list_item("", line)
 
 

@@ -37,6 +37,10 @@ def _parser() -> argparse.ArgumentParser:
         "--whole", type=int, default=200, metavar="N",
         help="in one match of N everything is tried at every decision (default 200)",
     )  # fmt: skip
+    add(
+        "--vary", action="store_true",
+        help="draw options and readings for every match, not for every other one: decks too",
+    )  # fmt: skip
     add("--case", metavar="FILE", help="write a case file of the match that breaks a law")
     add("--quiet", action="store_true", help="do not show how far it is")
     return parser
@@ -62,6 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             seed=given.seed,
             laws=ALL if given.law is None else [law_named(name) for name in given.law],
             whole=given.whole,
+            vary=given.vary,
             address=given.game if ":" in given.game else None,
             progress=None if given.quiet else _shown(given.matches),
         )

@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from cardrules.core.game import OptionDef
+from cardrules.core.options import OptionDef
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.match import Match
@@ -70,11 +70,14 @@ def setups(
     options: Mapping[str, Any] | None = None,
     readings: Mapping[str, str] | None = None,
     seed: int = 0,
+    *,
+    vary: bool = False,
 ) -> Iterator[Setup]:
     """Yield beginnings of matches without end: every number of seats, varied options and readings.
 
     Every other match has the defaults; in the rest, options that have a few values and readings
-    are drawn at random, but for those that are given.
+    are drawn at random, but for those that are given. So is an option that has a value for every
+    occasion, such as a deck of any cards.
 
     Args:
         game: What is played.
@@ -82,6 +85,7 @@ def setups(
         options: Values to keep.
         readings: Options of readings to keep.
         seed: Of the first match; each match has the next one.
+        vary: Whether something is drawn for every match, not for every other one.
 
     Example:
         >>> import cardrules as cr
@@ -94,7 +98,7 @@ def setups(
         here = least + number % (most - least + 1)
         chosen, fixed = dict(options or {}), dict(readings or {})
         setup = _setup(here, seed + number, chosen, fixed)
-        if number // (most - least + 1) % 2:
+        if vary or number // (most - least + 1) % 2:
             random = seeded(seed + number, "setup")
             varied = _setup(
                 here, seed + number, _drawn(game, random) | chosen, _read(game, random) | fixed
@@ -108,10 +112,12 @@ def _setup(seats: int, seed: int, options: dict[str, Any], readings: dict[str, s
 
 
 def _drawn(game: Game, random: Random) -> dict[str, Any]:
-    """Return values of about half of the options."""
+    """Return values of about half of the options, and of each that has any."""
     return {
-        option.name: random.choice(values_of(option)) for option in game.options if _coin(random)
-    }
+        option.name: option.any_value(random) if option.any_value
+        else random.choice(values_of(option))
+        for option in game.options if option.any_value or _coin(random)
+    }  # fmt: skip
 
 
 def _read(game: Game, random: Random) -> dict[str, str]:
@@ -264,6 +270,7 @@ def check_game(
     seed: int = 0,
     laws: Iterable[Law] = ALL,
     whole: int = 200,
+    vary: bool = False,
     elsewhere: bool = True,
     address: str | None = None,
     progress: Callable[[int], None] | None = None,
@@ -280,6 +287,7 @@ def check_game(
         laws: Which laws.
         whole: In one match of so many, the first one included, each law tries everything at every
             decision; in the others costly things are tried now and then. 0 for never.
+        vary: Whether options and readings vary in every match, not in every other one.
         elsewhere: Whether law 7 does some matches again in other processes.
         address: How another process finds the game, ``module:name``; None to find out.
         progress: Called with the number of matches played.
@@ -303,7 +311,7 @@ def check_game(
     wanted = tuple(law for law in ALL if law in set(laws))
     report = Report(game.name, wanted)
     abroad: list[Recording] = []
-    for number, setup in enumerate(setups(game, seats, options, readings, seed)):
+    for number, setup in enumerate(setups(game, seats, options, readings, seed, vary=vary)):
         if number == matches:
             break
         # One later in each round, so that they are not always for the same number of seats.

@@ -14,7 +14,8 @@ from immutables import Map
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.model import Object
-from cardrules.games.arcanya.draw import drawing
+from cardrules.drawing.text import drawn, text_of
+from cardrules.games.arcanya.draw import picturing
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, seat_name
 from cardrules.match import start
 from cardrules.views import view_of
@@ -41,7 +42,7 @@ CARDS = [
     card("debilidad-fuego", "debilidad", "fuego"),
 ]
 BENCH = attrs.evolve(GAME, cards={**GAME.cards, **{one.id: one for one in CARDS}})
-draw = drawing(lambda: BENCH)
+layout = picturing(lambda: BENCH)
 
 
 class Bench:
@@ -93,7 +94,7 @@ class Bench:
 
     def drawn(self, seat: int | None = None, lang: str = "en") -> list[str]:
         """Return the lines of the drawing as a seat sees it."""
-        return draw(view_of(BENCH, self.state, seat, (), ()), lang).splitlines()
+        return text_of(layout(view_of(BENCH, self.state, seat, (), ())), lang).splitlines()
 
     def cell(self, of: int, seat: int | None = None, lang: str = "en") -> list[str]:
         """Return the lines of a seat in the drawing, without their margin."""
@@ -204,7 +205,7 @@ def test_the_escuela_in_play_stands_below_the_esfera() -> None:
 
 def test_the_basic_game_has_no_escuelas_to_draw() -> None:
     for match in matches(mode="basic"):
-        assert "Escuela" not in draw(match.view(None), "en")
+        assert "Escuela" not in drawn(GAME, match.view(None), "en")
 
 
 def test_a_debilidad_of_the_escuela_in_play_is_marked_and_explained() -> None:
@@ -290,7 +291,7 @@ def test_lines_are_short_and_end_in_no_space(options: dict[str, Any]) -> None:
         most = 80 if seats <= 8 else 100
         for lang in ("en", "es"):
             for seat in (0, seats - 1, None):
-                lines = drawing(lambda: GAME)(match.view(seat), lang).splitlines()
+                lines = drawn(GAME, match.view(seat), lang).splitlines()
                 assert max(map(len, lines)) <= most
                 assert all(
                     line == line.rstrip() and "\N{NO-BREAK SPACE}" not in line for line in lines
@@ -311,7 +312,7 @@ def test_long_names_make_the_table_of_ten_no_wider_than_100_columns() -> None:
 def test_every_seat_of_a_match_shows_what_lies_there() -> None:
     for match in matches(mode="advanced"):
         view = match.view(None)
-        lines = drawing(lambda: GAME)(view, "en").splitlines()
+        lines = drawn(GAME, view, "en").splitlines()
         for seat in range(match.header.seats):
             shown = " ".join(cell(lines, seat))
             (alumno,) = view.zone("alumno", seat).things

@@ -193,8 +193,6 @@ def test_a_set_has_its_title_in_both_languages() -> None:
         (set_to("alumno-ines", name={"en": "Ines", "es": "Desviar"}), "alumno-ines.name: desviar is called so, too"),
         (set_to("alumno-ines", name="Alumno-Saray"), "alumno-ines.name: alumno-saray is called so, too"),
         (set_to("escuela-sal", name="Escuela: Humo"), "escuela-sal.name: escuela-humo is called so, too"),
-        (set_to("alumno-ines", count=2), "alumno-ines.count: there is one of each alumno in the box"),
-        (set_to("escuela-sal", count=2), "escuela-sal.count: there is one of each escuela in the box"),
         (set_to("alumno-ines", count=0), "alumno-ines.count: a card of which there is no copy is left out"),
         (set_to("alumno-ines", effect=[{"before": {"draw": 1}}]), "alumno-ines.0.text: an effect says what it does"),
         (set_to("alumno-ines", kind="alumna"), "alumno-ines.kind: unknown kind 'alumna'; nearest: alumno"),

@@ -9,7 +9,7 @@ from cardrules.ids import CardId
 from games.naruto_mythos.bench import Bench, bench, card
 from games.naruto_mythos.plain import PLAIN
 
-__all__ = ["base_of", "fresh", "laid", "over_and_revealed", "revealed", "upgraded"]
+__all__ = ["base_of", "fresh", "laid", "over_and_revealed", "revealed", "through_turn", "upgraded"]
 
 
 def laid(**board: Any) -> Bench:
@@ -54,3 +54,11 @@ def _holding(id: str, board: dict[str, Any]) -> dict[str, Any]:
 def _with(who: str, board: dict[str, Any]) -> dict[str, Any]:
     sides = board.get("M1", {})
     return {**board, "M1": {**sides, "A": [who, *sides.get("A", [])]}}
+
+
+def through_turn(board: Bench, *wanted: str) -> Bench:
+    """Answer until somebody has the turn: what is wanted if it is offered, else the first."""
+    while board.asked and not board.asked.endswith("ask.turn"):
+        offered = board.offered
+        board.say(next((w for w in (*wanted, "use") if w in offered), offered[0]))
+    return board

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.cards import cards
-from cardrules.games.naruto_mythos.decks import STARTERS, deck_of, faults_of, starter
+from cardrules.games.naruto_mythos.decks import STARTERS, any_deck, deck_of, faults_of, starter
 from cardrules.ids import CardId
 from cardrules.settings import settle
 
@@ -136,3 +140,51 @@ def test_both_decks_of_a_match_are_checked_at_once() -> None:
 def test_h1_the_starter_decks_are_decks(name: str) -> None:
     assert faults_of(starter(name).text) == ()
     assert deck_of(name) == starter(name)
+
+
+# ── As people write them ──────────────────────────────────────────────────────────────────────────
+
+CALLED = {
+    "2x Naruto Uzumaki - Genin of the Leaf Village": "KS-009",
+    "2 naruto uzumaki: genin of the leaf village": "KS-009",
+    "2× NARUTO UZUMAKI (Genin de la Aldea de la Hoja)": "KS-009",
+    "2 x Sasuke Uchiha, Chidori": "KS-107",
+    "2x ks-107": "KS-107",
+    "2x 107": "KS-107",
+    "2 Gamabunta": "KS-094",
+    "2*Sasuke Uchiha [KS-107]": "KS-107",
+    "2x Sasuke Uchiha Ultimo del clan Uchiha": "KS-013",
+}
+
+
+@pytest.mark.parametrize("entry", CALLED)
+def test_a_card_is_called_as_people_call_it(entry: str) -> None:
+    others = ", ".join(f"2x {id}" for id in FIFTEEN if id != CALLED[entry])
+    deck = deck_of(f"{MISSIONS}\n{others}\n{entry}\n2x KS-042  # and a comment")
+    assert deck.cards.count(CardId(CALLED[entry])) == 2
+
+
+def test_every_card_is_found_by_each_name_that_only_it_has() -> None:
+    for id, one in cards().items():
+        version = one.values.get("version")
+        for lang in ("en", "es"):
+            name = one.name.in_(lang)
+            title = f"{name} - {version.in_(lang)}" if version else name
+            # One card is no deck, but none of the faults is about its name.
+            assert not [f for f in faults_of(title) if title in str(f)], (id, title)
+
+
+def test_a_name_of_several_is_a_fault_that_tells_them_and_a_wrong_one_the_nearest() -> None:
+    (several, *_) = faults_of("Sasuke Uchiha")
+    assert {near.rpartition("[")[2].rstrip("]") for near in several.near} == {
+        id for id, one in cards().items() if one.name.en == "Sasuke Uchiha"
+    }
+    (wrong, *_) = faults_of("2x Sasuke Uchija - Chidory")
+    assert "[KS-107]" in wrong.near[0]
+
+
+@given(st.randoms(use_true_random=False))
+def test_a_deck_of_any_cards_is_legal_and_reads_back(random: Random) -> None:
+    text = any_deck(random)
+    assert faults_of(text) == ()
+    assert deck_of(text).text == text

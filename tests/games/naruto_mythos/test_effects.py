@@ -189,7 +189,7 @@ def test_r28_no_instant_can_be_declined_by_which_the_opponent_acts() -> None:
     }
     assert deciding == cited
     optional = [who for who, i in cited if GAME.cards[who].abilities[i].obliged is Obliged.MAY]
-    assert (optional, len(cited)) == ([], 7)
+    assert (optional, len(cited)) == ([], 8)
 
 
 def _makes_the_opponent_act(part: Any) -> bool:

@@ -10,6 +10,8 @@ from typing import Any, Self
 import pytest
 
 from cardrules.core import resolver
+from cardrules.core.effects_plays import Call
+from cardrules.core.mentions import parts
 from cardrules.games.naruto_mythos import GAME
 from cardrules.ids import CardId
 from cardrules.kit import Always, Obliged, When, Window
@@ -175,11 +177,18 @@ def test_a_text_that_lies_face_down_does_not_work(id: str) -> None:
 
 # ── The set ───────────────────────────────────────────────────────────────────────────────────────
 
-FUNCTIONS: frozenset[str] = frozenset()
-"""Cards whose text is a typed function and not data; there may only be fewer."""
+
+def functions(id: str) -> list[Any]:
+    """Return what the texts of a card consist of that is no data, such as a function."""
+    found = (p for a in CHARACTERS[id].abilities for p in (*parts(a.form), *parts(a.effect)))
+    return [part for part in found if callable(part) or isinstance(part, Call)]
+
+
+FUNCTIONS = 0
+"""How many cards have a text that is a typed function and not data; there may only be fewer."""
 
 
 def test_every_character_is_data() -> None:
     assert [one.values["number"] for one in CHARACTERS.values()] == [*range(1, 149)]
     assert {id for id, one in CHARACTERS.items() if not one.abilities} == {"KS-009", "KS-086"}
-    assert len(FUNCTIONS) <= 0
+    assert len([id for id in CHARACTERS if functions(id)]) <= FUNCTIONS

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import cardrules as cr
 from cardrules.cases import CaseResult, load_case, parse_case, run
 from cardrules.cases.pages import board_lines
 from cardrules.core.claims import Name, claim
 from cardrules.games.naruto_mythos import GAME
+from cardrules.ids import CardId
 from cardrules.judge.page import Section, page_of
 from cardrules.judge.render import Writer
 from cardrules.judge.tell import prompt_of
+from cardrules.judge.unsure import doubtful
 
 CASES = Path(__file__).resolve().parents[3] / "examples" / "naruto-mythos"
 
@@ -180,3 +184,19 @@ def test_a_question_whom_to_do_something_to_says_what_if_there_are_words(
 ) -> None:
     prompt = claim("ask.target", verb=verb)
     assert prompt_of(GAME, prompt, GAME.start(2).state)[0].key == key
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_ruling_tells_what_sources_do_not_agree_on_about_a_card_that_acts(lang: str) -> None:
+    board: dict[str, Any] = {
+        "missions": ["MSS-06"], "chakra": {"A": 9}, "hand": {"A": ["KS-053"], "B": []},
+        "discard": {"A": ["KS-009"]}, "M1": {"B": ["KS-128"]},
+    }  # fmt: skip
+    judge, state = cr.Judge(GAME, lang=lang), GAME.board(board)
+    doubt = {id: GAME.cards[CardId(id)].values["doubt"] for id in ("KS-053", "KS-128")}
+    played = judge.resolve(state, "A: KS-053 -> M1", "A: use")
+    assert list(doubtful(played)) == [("KS-053", doubt["KS-053"])]
+    assert doubt["KS-053"].in_(lang) in " ".join(played.to_text().split())
+    # Who only stands there does not act; what a number consists of does.
+    assert doubt["KS-128"].in_(lang) not in " ".join(played.to_text().split())
+    assert [id for id, _ in doubtful(judge.value(state, "total B.M1"))] == ["KS-128"]

@@ -109,7 +109,7 @@ def drawing() -> Bench:
     return bench(cards=DRAWING, M1={"A": list("BCDEF")}, hand={"A": ["A"]}).play("A", 1)
 
 
-def test_r34_o37_hc_035_the_tree_of_the_timing_sheet_has_exactly_four_orders() -> None:
+def test_r34_o37_the_tree_of_the_timing_sheet_has_exactly_four_orders() -> None:
     assert sorted(orders(drawing())) == ["EFCDBA", "EFDCBA", "FECDBA", "FEDCBA"]
 
 
@@ -131,7 +131,7 @@ HEARD = (
 )  # fmt: skip
 
 
-def test_r34_hc_035_what_an_effect_has_caused_comes_before_what_waited_already() -> None:
+def test_r34_what_an_effect_has_caused_comes_before_what_waited_already() -> None:
     # The same tree of triggers that hear what happened: each comes after its cause, and what C
     # causes does not queue up behind D.
     played = bench(cards=HEARD, M1={"A": list("BCDEF")}, hand={"A": ["A"]}).play("A", 1)
@@ -148,7 +148,7 @@ HEARERS = (
 
 
 @pytest.mark.parametrize("turn", ["A", "B"])
-def test_r33_hc_037_the_turn_player_orders_the_triggers_of_both(turn: str) -> None:
+def test_r33_the_turn_player_orders_the_triggers_of_both(turn: str) -> None:
     other = {"A": "B", "B": "A"}[turn]
     board: dict[str, Any] = {"M1": {turn: ["own"], other: ["theirs", "theirs2", "ant"]}}
     played = laid(cards=HEARERS, **board, hand={turn: ["bee"]}, turn=turn).play("bee", 1)
@@ -170,7 +170,7 @@ THREE = "".join(
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(["one", "two", "three"])))
-def test_hc_047_the_order_chosen_is_the_order_applied(order: tuple[str, ...]) -> None:
+def test_the_order_chosen_is_the_order_applied(order: tuple[str, ...]) -> None:
     reader = card("reader", 'when = "play(friend)", do = { draw = 1, if = "chakra(you) >= 3" }')
     played = laid(cards=THREE + reader, M1={"A": ["one", "two", "three", "reader"]},
                   hand={"A": ["ant"]}, chakra={"A": 1}).play("ant", 1)  # fmt: skip
@@ -179,7 +179,7 @@ def test_hc_047_the_order_chosen_is_the_order_applied(order: tuple[str, ...]) ->
     assert gained == [f"A+{ {'one': 1, 'two': 2, 'three': 3}[id] }" for id in order]
 
 
-def test_hc_047_what_the_first_one_causes_comes_before_the_second() -> None:
+def test_what_the_first_one_causes_comes_before_the_second() -> None:
     cards = (
         card("first", 'when = "play(friend)", do = { gain = "chakra", n = 1 }')
         + card(
@@ -204,7 +204,7 @@ FEAST = mission("feast", 'when = "round end", do = { draw = 1, by = "each" }')
 
 
 @pytest.mark.parametrize("edge", ["A", "B"])
-def test_r35_o31_hc_044_the_edge_holder_orders_at_the_end_of_the_round_and_missions_come_last(
+def test_r35_o31_the_edge_holder_orders_at_the_end_of_the_round_and_missions_come_last(
     edge: str,
 ) -> None:
     other = {"A": "B", "B": "A"}[edge]

@@ -184,3 +184,27 @@ def test_the_curse_mark_without_the_guard() -> None:
     assert played.chakra == (1, 2)
     assert (played.at("KS-049"), played.zone("A.discard"), played.zone("B.discard")) == (
         "A.M1", ["KS-003"], ["KS-009"])  # fmt: skip
+
+
+@pytest.mark.parametrize("fox", ["KS-076", "KS-129", "KS-130", "KS-134"])
+def test_a_tailed_beast_is_neither_hidden_nor_defeated_by_an_enemy(fox: str) -> None:
+    assert struck("sweep", [fox, "p"]).at(fox) == "A.M1"
+    assert struck("storm", [fox, "p"], cards=STORM).at(fox) == "A.M1"
+    # Nothing keeps it from being moved, and face-down it is as any other.
+    push = card("push", IF_ABLE + 'main = { move = "all enemy here" }')
+    assert struck("push", [fox], cards=push, round=2).at(fox) == "A.M2"
+    assert struck("storm", [f"hidden {fox}"], cards=STORM).at(fox) == "A.discard"
+
+
+def test_ks_115_keeps_allies_beside_him_from_being_hidden_by_enemies_and_not_himself() -> None:
+    swept = struck("sweep", ["KS-115", "p"])
+    assert (swept.at("p"), swept.at("KS-115")) == ("A.M1", "~A.M1")
+    elsewhere = bench(cards=PLAIN + LEAF + SWEEP, M1={"A": ["p"]}, M2={"A": ["KS-115"]}, round=2,
+                      hand={"B": ["sweep"]}, turn="B").play("sweep", 1)  # fmt: skip
+    assert elsewhere.at("p") == "~A.M1"
+    # He keeps nobody from being defeated, nor from what his own side does.
+    assert struck("axe", ["KS-115", "p"]).at("p") == "A.discard"
+    own = card("own", IF_ABLE + 'main = { hide = "friend here, name Pea" }')
+    mine = bench(cards=PLAIN + LEAF + own, M1={"A": ["KS-115", "p"]}, hand={"A": ["own"]})
+    assert mine.play("own", 1).at("p") == "~A.M1"
+    assert struck("sweep", ["hidden KS-115", "p"]).at("p") == "~A.M1"

@@ -1,4 +1,4 @@
-"""Every open or settled question (N1 to N32): a board on which its two answers lead to different facts.
+"""Every open or settled question (N1 to N33): a board on which its two answers lead to different facts.
 
 Where the log can name the reading, it does, whichever answer is in force.
 """
@@ -395,6 +395,17 @@ def test_n32_an_effect_that_plays_a_kind_finds_a_hidden_one(who: str) -> None:
     # The log names the question whatever lies there, so it tells nobody what that is.
     asked = "A ask.use" if who == "KS-094" else "B ask.turn"
     assert both("N32", lay, lambda played: played.asked) == (asked, "B ask.turn")
+
+
+def test_n33_control_of_kimimaro() -> None:
+    thief = card("thief", IF_ABLE + 'main = { control = "enemy here" }')
+
+    def lay(readings: Readings) -> Bench:
+        return bench(cards=PLAIN + thief, M1={"B": ["KS-056"]}, hand={"A": ["thief"]},
+                     chakra={"A": 2, "B": 2}, readings=readings).play("thief", 1)  # fmt: skip
+
+    found = both("N33", lay, lambda p: (p.controller("KS-056"), p.chakra))
+    assert found == (("A", (2, 2)), ("A", (1, 2)))
 
 
 def test_every_question_has_a_board() -> None:

@@ -46,7 +46,9 @@ def test_ks_059_moves_as_many_allies_and_not_himself(reading: str, moved: int) -
 def test_ks_059_and_ks_061_do_nothing_without_any() -> None:
     board: dict[str, Any] = {"round": 2, "M1": {"A": ["ant"]}, "readings": {"N27": "b"}}
     assert fresh("KS-061", **board).asked == NOTHING
-    assert fresh("KS-059", **board).say("use").at("ant") == "A.M1"
+    # With X = 0 there is nothing to use, so nobody is asked.
+    played = fresh("KS-059", **board)
+    assert (played.asked, played.at("ant")) == (NOTHING, "A.M1")
 
 
 def test_ks_066_takes_a_chakra_and_returns_at_the_end_of_the_round() -> None:

@@ -26,7 +26,7 @@ def powers(played: Bench, *labels: str) -> list[int]:
     return [played.power(label) for label in labels]
 
 
-def test_r30_m1_to_m4_hc_023_protect_the_leader() -> None:
+def test_r30_m1_to_m4_protect_the_leader() -> None:
     played = laid(**LEADER)
     assert powers(played, *FOUR) == [4, 4, 7, 4]
     assert (played.total("A.M1"), played.total("B.M1"), played.winning(1)) == (8, 11, "B")
@@ -57,7 +57,7 @@ def test_r30_conditions_look_at_core_power_with_tokens_and_without_statics() -> 
 GIFT = card("gift", f'{MUST}main = {{ gain = "power", n = 1, to = "friend, name Kakashi Hatake" }}')
 
 
-def test_hc_025_in_all_24_orders_of_entry_the_powers_are_the_same() -> None:
+def test_in_all_24_orders_of_entry_the_powers_are_the_same() -> None:
     found = {_entered(order) for order in itertools.permutations(FOUR)}
     assert len(found) == 1
     ((_, *numbers),) = found
@@ -99,14 +99,14 @@ MUTUAL = (
 
 
 @pytest.mark.parametrize("order", [("p", "q"), ("q", "p")])
-def test_hc_026_conditions_that_need_each_other_look_at_core_power(order: tuple[str, str]) -> None:
+def test_conditions_that_need_each_other_look_at_core_power(order: tuple[str, str]) -> None:
     played = bench(cards=MUTUAL, M1={"A": list(order)})
     assert {label: played.power(label) for label in order} == {"p": 4, "q": 4}
     assert {label: played.power(label) for label in order[::-1]} == {"p": 4, "q": 4}
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(["weak", "minus", "plus"])))
-def test_hc_029_one_sum_in_any_order_of_entry(order: tuple[str, ...]) -> None:
+def test_one_sum_in_any_order_of_entry(order: tuple[str, ...]) -> None:
     cards = card("weak", power=1) + "".join(
         card(id, f'always = {{ add = "power", n = {much}, to = "other here, name Weak" }}')
         for id, much in (("minus", -3), ("plus", 3))
@@ -116,7 +116,7 @@ def test_hc_029_one_sum_in_any_order_of_entry(order: tuple[str, ...]) -> None:
         assert played.power("weak") == 1
 
 
-def test_hc_029_m4_the_sum_may_be_below_0() -> None:
+def test_m4_the_sum_may_be_below_0() -> None:
     played = laid(M1={"A": ["KS-013", "ant", "bee", "cat", "dog"], "B": ["KS-128"]})
     assert played.power("KS-013") == 4 - 4 - 1
     floor = laid(
@@ -125,7 +125,7 @@ def test_hc_029_m4_the_sum_may_be_below_0() -> None:
     assert floor.power("KS-013") == 0
 
 
-def test_hc_031_a_static_of_a_source_that_has_just_left_does_not_work_any_more() -> None:
+def test_a_static_of_a_source_that_has_just_left_does_not_work_any_more() -> None:
     cards = (
         card("storm", f'{IF_ABLE}main = {{ defeat = "all enemy here" }}')
         + card("lens", 'always = { add = "power", n = 1, to = "friend" }')
@@ -139,7 +139,7 @@ def test_hc_031_a_static_of_a_source_that_has_just_left_does_not_work_any_more()
     assert played.chakra == (9, 9 + 4)
 
 
-def test_hc_032_three_that_lend_to_each_other() -> None:
+def test_three_that_lend_to_each_other() -> None:
     three = "".join(
         card(id, 'always = { add = "power", n = 1, to = "other here, keyword Team 7" }',
              power=3, keywords=["Team 7"]) for id in "pqr"
@@ -151,7 +151,7 @@ def test_hc_032_three_that_lend_to_each_other() -> None:
     assert powers(played, "p", "q", "r") == [4, 0, 4]
 
 
-def test_hc_034_a_static_is_read_off_the_board_and_not_kept() -> None:
+def test_a_static_is_read_off_the_board_and_not_kept() -> None:
     cards = card("lens", 'always = { add = "power", n = 1, to = "friend" }') + "".join(
         card(id, f'{MUST}main = {{ hide = "enemy here, name Lens" }}') for id in ("v1", "v2")
     )
@@ -220,7 +220,7 @@ def test_ks_067_the_strongest_enemy_has_power_0_and_no_tokens() -> None:
 
 
 @pytest.mark.parametrize(("reading", "cat", "tokens"), [("a", 7, 4), ("b", 3, 0)])
-def test_hc_028_n4_ks_067_stays_fastened_or_follows_the_strongest(
+def test_n4_ks_067_stays_fastened_or_follows_the_strongest(
     reading: str, cat: int, tokens: int
 ) -> None:
     played = rashomon(readings={"N4": reading})

@@ -11,6 +11,7 @@ from cardrules.core.chance import Chance, Seeded, Told
 from cardrules.core.claims import Name
 from cardrules.core.entries import Entry
 from cardrules.core.verdicts import Illegal
+from cardrules.drawing.text import drawn
 from cardrules.game import Game
 from cardrules.games.waifus_arena import GAME
 from cardrules.ids import seat_name
@@ -65,9 +66,7 @@ class Played:
 
     def drawn(self, seat: int | None, lang: str = "en") -> str:
         """Return the table as a seat sees it drawn."""
-        draw = self.game.draw
-        assert draw is not None
-        return draw(self.game.view(self.state, seat), lang)
+        return drawn(self.game, self.game.view(self.state, seat), lang)
 
 
 def plain(term: Any) -> Any:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from cardrules.drawing.text import drawn
 from games.waifus_arena.arena import GAME, at
 
 BOARD = at(
@@ -47,7 +48,7 @@ def test_every_table_of_a_match_can_be_drawn(seats: int) -> None:
     match = GAME.start(seats=seats, seed=seats)
     while match.decision is not None:
         for lang in ("en", "es"):
-            text = GAME.draw(match.view(match.decision.seat), lang)  # type: ignore[misc]
+            text = drawn(GAME, match.view(match.decision.seat), lang)
             assert max(map(len, text.splitlines())) <= 160
         match.act(pick.choice(match.legal_actions()))
 

@@ -21,9 +21,9 @@ def board(**given: Any) -> Any:
 
 
 def after_a_hit(**given: Any) -> Any:
-    """Return a board on which the coliseum sends a new Esfera to B; A acted last before."""
+    """Return a board on which the coliseum sends a new Esfera to B, after A has hit D."""
     sphere = {"power": 1, "at": "B", "sender": "coliseum"}
-    return board(sphere=sphere, last="A", **given)
+    return board(**{"sphere": sphere, "last": "A", "captured": {"A": ["D III"]}, **given})
 
 
 def judge(**options: Any) -> Judge:

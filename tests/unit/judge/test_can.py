@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from cardrules.errors import DefinitionError, FaultsError
@@ -172,6 +173,22 @@ def test_an_open_reading_that_changes_nothing_leaves_the_verdict() -> None:
     assert (ruling.verdict, ruling.status) == ("yes", "derived")
     assert [(u.rules, u.claim.key) for u in ruling.not_used] == [(("A5",), "reading.either-way")]
     assert [(used.reading, used.how) for used in ruling.ground.readings] == [("A5", "open")]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_points_of_no_consequence_are_one_line_of_the_page_and_not_told_in_full(lang: str) -> None:
+    ruling = judge().can(after_a_hit(hand={"B": [DESVIAR]}), "B: Desviar -> C")
+    ruling = attrs.evolve(
+        ruling, not_used=tuple(attrs.evolve(u, rules=(id,)) for u in ruling.not_used
+                               for id in ("A4", "A5"))
+    )  # fmt: skip
+
+    page = {section.name: section.items for section in page_of(ruling, lang).sections}
+    assert ruling.either_way == ("A4", "A5")
+    (line,) = page["not_used"]
+    assert "A4" in line.text
+    assert "A5" in line.text
+    assert not {"A4", "A5"} & {id for item in page["rules"] for id in item.rules}
 
 
 def test_a_fixed_reading_decides_and_is_cited() -> None:

@@ -40,7 +40,10 @@ def test_what_a_seat_cannot_see_changes_no_ruling(question: str) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4])
 def test_a_viewer_sits_at_the_table(seat: int) -> None:
-    with pytest.raises(DefinitionError, match=f"viewer: there is no seat {seat}, only 0 to 3"):
+    with pytest.raises(
+        DefinitionError,
+        match=f"viewer: there is no seat {seat}, counted from 0; nearest: A, B, C, D",
+    ):
         judge(viewer=seat).can(board(), "B: Potencia 6")
 
 

@@ -24,10 +24,10 @@ from cardrules.words import kernel_words
 
 SOURCE = Path(cardrules.__file__).parent
 GAMES = cr.games()
-KERNEL_PARTS = ("core", "judge")
+KERNEL_PARTS = ("core", "html", "judge")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 FAMILIES = ("about", "answer", "ask", "audit", "card", "chance", "event", "fix", "ground", "heading", "kernel",
-            "orders", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
+            "orders", "page", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
             "verdict", "when", "why", "word")  # fmt: skip
 """First parts of the keys of the kernel and the judge."""
 
@@ -73,7 +73,7 @@ def test_every_key_of_the_kernel_and_the_judge_has_words() -> None:
     assert sorted(key for key in keys if key not in known) == []
 
 
-FREE = ("procedure", "fact", "some")
+FREE = ("procedure", "fact", "some", "printed")
 """Families whose keys are made of a word that is looked up: no text in the source names them."""
 
 
@@ -212,3 +212,16 @@ def test_ids_and_seats_in_the_name_of_a_fact_stay() -> None:
     assert Writer(game, "es").fact("power KS-013@M1 A").endswith(" KS-013@M1 A")
     assert Writer(game, "en").fact("M1.A.hidden") == "M1.A.hidden"
     assert Writer(game, "es").fact("M1.A.hidden") != "M1.A.hidden"
+
+
+def test_words_agree_with_their_number_in_either_language() -> None:
+    game = cr.game("arcanya")
+    said = [
+        Writer(game, lang).claim(claim("event.made", number=number))
+        for lang in ("en", "es")
+        for number in (0, 1, 2)
+    ]
+
+    assert said[0].replace("0", "2") == said[2] != said[1].replace("1", "2")
+    assert said[3].replace("0", "2") == said[5] != said[4].replace("1", "2")
+    assert not any(sign in text for text in said for sign in "{|}")

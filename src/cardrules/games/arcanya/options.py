@@ -8,7 +8,7 @@ from typing import Final
 
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
-from cardrules.core.game import OptionDef
+from cardrules.core.options import OptionDef
 from cardrules.games.arcanya.academy import ADVANCED, BASIC
 from cardrules.games.arcanya.dealing import ANY_GROUP, GROUPS
 from cardrules.games.arcanya.table import ESCUDOS, MANIOBRAS

@@ -184,8 +184,6 @@ def _strange(card: Card) -> Iterator[DefinitionError]:
     """Yield what no card of its kind may be."""
     if card.id in CARDS:
         yield DefinitionError(f"{card.id}.id", "a card that every set has is called so")
-    if card.count > 1 and card.kind in ABILITIES:
-        yield DefinitionError(f"{card.id}.count", f"there is one of each {card.kind} in the box")
     if "affinity" in card.values and not _affinity(card):
         yield DefinitionError(f"{card.id}.affinity", "is empty")
     moments = ABILITIES.get(card.kind, ())

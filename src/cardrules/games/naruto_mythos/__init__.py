@@ -1,4 +1,4 @@
-"""Naruto Mythos TCG: the rules of play for two, with the cards of two starter decks."""
+"""Naruto Mythos TCG: the rules of play for two, with all cards of the first set."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ from cardrules.games.naruto_mythos.customs import (
     protector,
 )
 from cardrules.games.naruto_mythos.described import write_board
-from cardrules.games.naruto_mythos.draw import drawing
+from cardrules.games.naruto_mythos.draw import picturing
 from cardrules.games.naruto_mythos.events import EVENTS
 from cardrules.games.naruto_mythos.figures import figures, said, tell
 from cardrules.games.naruto_mythos.given import Given
 from cardrules.games.naruto_mythos.lexicon import HEARD_BEFORE, WORDS
 from cardrules.games.naruto_mythos.listing import openings
+from cardrules.games.naruto_mythos.meeting import meeting
 from cardrules.games.naruto_mythos.notation import MythosNotation
 from cardrules.games.naruto_mythos.numbers import cost_rule, income_rule, power_rule
 from cardrules.games.naruto_mythos.options import OPTIONS
@@ -106,6 +107,7 @@ _PARTS: Final = partial(
     given=Given,
     said=said,
     tell=tell,
+    meeting=meeting,
     bound=2_000,
 )  # fmt: skip
 
@@ -137,7 +139,7 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
         },
         notation=MythosNotation(game_of),
         figures=figures(game_of),
-        draw=drawing(game_of),
+        picture=picturing(game_of),
     )  # fmt: skip
     made.append(game)
     return game

@@ -6,21 +6,28 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from random import Random
 from typing import Final
 
 from cardrules._frozen import frozen
-from cardrules.core.game import UNTOLD
-from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
+from cardrules.core.options import UNTOLD
+from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.naruto_mythos.cards import FOLDER, cards
+from cardrules.games.naruto_mythos.naming import Spellings, described, nearest_cards, spellings
 from cardrules.kit import CardId
+from cardrules.notation import fold
 
 SIZE: Final = 30
 COPIES: Final = 2
 OWN_MISSIONS: Final = 3
 STARTERS: Final = ("leaf", "sound-and-sand", "teams")
 
-_ENTRY: Final = re.compile(r"(?:(\d{1,3})\s*[x*]\s*)?([A-Za-z]+-(?:[A-Za-z]+-)?\d+)([A-Za-z]?)")
-"""``2x KS-107``: how many, which card; a letter behind the number is another art of it."""
+_ENTRY: Final = re.compile(
+    r"(?:(?P<count>\d{1,3})\s*[x×*]\s*|(?P<bare>\d{1,3})\s+(?=\D))?(?P<card>.+)", re.IGNORECASE
+)
+"""How many, and which card: ``2x KS-107``, ``2 Sasuke Uchiha - Chidori``."""
+_ART: Final = re.compile(r"((?:[A-Za-z]+-)+\d+)[A-Za-z]")
+"""``KS-107V``: a letter behind the number is another art of it."""
 
 
 @frozen
@@ -56,10 +63,11 @@ def faults_of(text: str) -> tuple[DefinitionError, ...]:
 def deck_of(text: str) -> Deck:
     """Return the deck that an option means: one that ships by its name, or one written out.
 
-    A deck file is the same text with an entry a line; what follows a ``#`` is a comment.
+    A deck file is the same text with an entry a line; what follows a ``#`` is a comment. A card is
+    called by its id, or by a name that only it has.
 
     Args:
-        text: ``leaf``, or ``MSS-01, MSS-02, MSS-03, 2x KS-009, KS-010, ...``.
+        text: ``leaf``, or ``MSS-01, MSS-02, MSS-03, 2x KS-009, Sasuke Uchiha - Chidori, ...``.
 
     Raises:
         FaultsError: Everything that is wrong with it.
@@ -78,6 +86,17 @@ def starter(name: str) -> Deck:
     return deck_of((FOLDER / "decks" / f"{name}.txt").read_text(encoding="utf-8"))
 
 
+def any_deck(random: Random) -> str:
+    """Return a legal deck of any cards."""
+    kinds: dict[str, list[CardId]] = {}
+    for id, card in cards().items():
+        kinds.setdefault(card.kind, []).append(id)
+    copies = [id for id in kinds["character"] for _ in range(COPIES)]
+    chosen = [*random.sample(kinds["mission"], OWN_MISSIONS), *random.sample(copies, SIZE)]
+    return Deck(*(tuple(sorted(id for id in chosen if cards()[id].kind == kind))
+                  for kind in ("character", "mission"))).text  # fmt: skip
+
+
 def wrong_deck(value: str) -> str:
     """Return what is wrong with the value of an option, all of it, or "".
 
@@ -91,20 +110,56 @@ def wrong_deck(value: str) -> str:
 def _read(text: str) -> tuple[Deck, list[DefinitionError]]:
     faults: list[DefinitionError] = []
     counts: Counter[CardId] = Counter()
-    bare = re.sub(r"#[^\n]*", "", text)
-    for entry in filter(None, (part.strip() for part in re.split(r"[,\n;]", bare))):
+    for entry in _entries(text):
         found = _ENTRY.fullmatch(entry)
-        if found is None:
-            known = [*STARTERS, "2x KS-009"]
-            faults.append(DefinitionError("", f"{entry!r} is no deck and no card", known))
-            continue
-        id = CardId(found[2].upper())
-        if id not in cards():
-            faults.append(UnknownNameError("", "card", str(id), list(cards())))
-        counts[id] += int(found[1] or 1)
+        try:
+            if found is None:
+                raise _no_card(entry)
+            counts[_named(entry, found["card"])] += int(found["count"] or found["bare"] or 1)
+        except DefinitionError as fault:
+            faults.append(fault)
     faults += _illegal(counts)
-    kinds = {id: cards()[id].kind for id in counts if id in cards()}
+    kinds = {id: cards()[id].kind for id in counts}
     return Deck(_all(counts, kinds, "character"), _all(counts, kinds, "mission")), faults
+
+
+def _entries(text: str) -> Iterator[str]:
+    """Yield the entries of a deck; a comma inside a line may also stand before a title."""
+    bare = re.sub(r"#[^\n]*", "", text)
+    for line in filter(None, (part.strip() for part in re.split(r"[\n;]", bare))):
+        whole = _ENTRY.fullmatch(line)
+        if whole is not None and fold(whole["card"]) in _known():
+            yield line
+        else:
+            yield from filter(None, (part.strip() for part in line.split(",")))
+
+
+@cache
+def _known() -> Spellings:
+    return spellings(cards())
+
+
+def _named(entry: str, name: str) -> CardId:
+    """Return the card that an entry means.
+
+    Raises:
+        DefinitionError: None has that name, or several have.
+    """
+    art = _ART.fullmatch(name)
+    found = _known().get(fold(name)) or _known().get(fold(art[1] if art else name), ())
+    if not found:
+        raise _no_card(entry, name)
+    if len(found) > 1:
+        several = [described(cards()[id]) for id in found]
+        raise DefinitionError("", f"{name!r} is the name of {len(found)} cards", several)
+    return found[0]
+
+
+def _no_card(entry: str, name: str = "") -> DefinitionError:
+    near = nearest_cards(name, _known(), cards()) if name else []
+    return DefinitionError(
+        "", f"{entry!r} is no deck and no card", near or [*STARTERS, "2x KS-009"]
+    )
 
 
 def _all(counts: Counter[CardId], kinds: Mapping[CardId, str], kind: str) -> tuple[CardId, ...]:
@@ -114,7 +169,7 @@ def _all(counts: Counter[CardId], kinds: Mapping[CardId, str], kind: str) -> tup
 
 def _illegal(counts: Counter[CardId]) -> Iterator[DefinitionError]:
     """Yield what breaks the rules of deck building (R3, R4)."""
-    known = {id: cards()[id] for id in counts if id in cards()}
+    known = {id: cards()[id] for id in counts}
     characters = sum(counts[id] for id, card in known.items() if card.kind == "character")
     missions = [id for id, card in known.items() if card.kind == "mission"]
     for id, card in known.items():

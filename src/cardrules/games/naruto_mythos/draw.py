@@ -1,15 +1,24 @@
-"""The table as text: missions side by side, the opponent above them, one's own side below."""
+"""How the table looks: missions side by side, the opponent above them, one's own side below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
-from immutables import Map
-
 from cardrules.core.claims import Text
-from cardrules.games.naruto_mythos.naming import versions
+from cardrules.drawing import (
+    Area,
+    Column,
+    Columns,
+    Face,
+    Half,
+    Mark,
+    Picture,
+    Player,
+    number,
+    say,
+    table_of,
+)  # fmt: skip
 from cardrules.games.naruto_mythos.numbers import power, total, winner_of, worth
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
@@ -23,25 +32,10 @@ from cardrules.games.naruto_mythos.table import (
     other,
     side,
 )  # fmt: skip
-from cardrules.kit import (
-    UNKNOWN,
-    CardId,
-    Game,
-    Object,
-    ObjectId,
-    Place,
-    Seat,
-    State,
-    seat_name,
-)  # fmt: skip
+from cardrules.kit import UNKNOWN, CardId, Game, Object, Seat, UnknownFactError, seat_name
 
 if TYPE_CHECKING:
     from cardrules.views import View
-
-WIDTH: Final = 100
-GAP: Final = "  "
-WIDEST: Final = 40
-"""Columns of a mission at most."""
 
 PHASES: Final = {
     "missions": Text("the mission deck is stacked", "se apila el mazo de misiones"),
@@ -53,198 +47,150 @@ PHASES: Final = {
 }
 ROUND: Final = Text("Round {round} of {rounds}", "Ronda {round} de {rounds}")
 SETTING_UP: Final = Text("Set-up", "Preparación")
-DECK: Final = Text("mission deck {count}", "mazo de misiones {count}")
-YOU: Final = Text(" (you)", " (tú)")
-SEAT: Final = Text(
-    "points {points} · Chakra {chakra} · hand {hand} · deck {deck} · discard {discard}",
-    "puntos {points} · Chakra {chakra} · mano {hand} · mazo {deck} · descarte {discard}",
-)
-TOP: Final = Text(": {card}", ": {card}")
-"""The top card of a discard pile."""
+MISSION_DECK: Final = Text("mission deck {count}", "mazo de misiones {count}")
+POINTS: Final = Text("points {points}", "puntos {points}")
+CHAKRA: Final = Text("Chakra {chakra}", "Chakra {chakra}")
+HAND: Final = Text("Hand", "Mano")
+CHOSEN: Final = Text("Missions to place", "Misiones por colocar")
+HELD: Final = Text("hand {count}", "mano {count}")
+LEFT: Final = Text("deck {count}", "mazo {count}")
+SPENT: Final = Text("discard {count}", "descarte {count}")
+TOP: Final = Text("discard {count}: {card}", "descarte {count}: {card}")
 EDGE: Final = Text("EDGE", "EDGE")
 PASSED: Final = Text("passed", "ha pasado")
 MISSION: Final = Text(
     "M{number} {rank} · {points}+{more} points", "M{number} {rank} · {points}+{more} puntos"
 )
 SUM: Final = Text("{seat}: Power {total}", "{seat}: Poder {total}")
-AHEAD: Final = Text(", ahead", ", gana")
-HAND: Final = Text("Hand of {seat}", "Mano de {seat}")
-CHOSEN: Final = Text("Missions of {seat} to place", "Misiones de {seat} por colocar")
-EMPTY: Final = Text("no cards", "sin cartas")
-COST: Final = Text("cost {cost}  Power {power}", "coste {cost}  Poder {power}")
-WORTH: Final = Text("points {points}", "puntos {points}")
+UNDER: Final = (Text("{count} under it", "{count} debajo"), Text("^{count}", "^{count}"))
+TOKENED: Final = (
+    Text("{count} Power tokens", "{count} fichas de Poder"), Text("●{count}", "●{count}"),
+)  # fmt: skip
+COST: Final = Text("cost {cost} · Power {power}", "coste {cost} · Poder {power}")
 
 
-def drawing(game_of: Callable[[], Game]) -> Callable[[Any, str], str]:
-    """Return what draws a view of a table; the game is not made yet when this is."""
-    return lambda view, lang: "\n".join(Drawing(game_of(), view, lang).lines())
+def picturing(game_of: Callable[[], Game]) -> Callable[[Any], Picture]:
+    """Return what lays out a view of a table; the game is not made yet when this is."""
+    return lambda view: _Layout(game_of(), view).picture()
 
 
-class Drawing:
-    """One view of a table as text.
+class _Layout:
+    """One view of a table.
 
     Args:
         game: Whose cards.
         view: What a seat may know.
-        lang: ``en`` or ``es``.
     """
 
-    def __init__(self, game: Game, view: View, lang: str) -> None:
+    def __init__(self, game: Game, view: View) -> None:
         self.game = game
         self.view = view
-        self.lang = lang
-        self.table = table_of(view)
+        self.table: NarutoTable = table_of(view)
         self.own = SEATS[0] if view.seat is None else Seat(view.seat)
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines from the top to the bottom."""
-        yield self._head()
-        yield ""
-        yield self._seat(other(self.own))
-        missions = open_missions(self.table)
-        if missions:
-            yield ""
-            yield from self._missions(missions)
-            yield ""
-        yield self._seat(self.own)
-        if self.view.seat is not None:
-            yield from self._hand("chosen", CHOSEN)
-            yield from self._hand("hand", HAND)
+    def picture(self) -> Picture:
+        """Return the whole of it."""
+        columns = tuple(map(self._column, open_missions(self.table)))
+        above, below = self._seat(other(self.own)), self._seat(self.own)
+        return Picture(tuple(self._head()), Columns(above, columns, below))
 
     # The frame.
 
-    def _head(self) -> str:
+    def _head(self) -> Iterator[Text]:
         course = self.view.facts
-        if course.round:
-            parts = [self._say(ROUND, round=course.round, rounds=ROUNDS)]
-        else:
-            parts = [self._say(SETTING_UP)]
-        parts.append(self._say(PHASES[course.phase]))
-        parts.append(self._say(DECK, count=self.view.zone("mission-deck").count))
-        return " · ".join(parts)
+        yield say(ROUND, round=course.round, rounds=ROUNDS) if course.round else SETTING_UP
+        yield PHASES[course.phase]
+        yield say(MISSION_DECK, count=self.view.zone("mission-deck").count)
 
-    def _seat(self, seat: Seat) -> str:
+    def _seat(self, seat: Seat) -> Player:
         view, course = self.view, self.view.facts
         asked = course.turn if view.decision is None else view.decision.seat
-        mark = "▶" if asked == seat and view.outcome is None else " "
-        discard = view.zone("discard", seat)
-        text = self._say(
-            SEAT, points=course.points[seat], chakra=course.chakra[seat],
-            hand=view.zone("hand", seat).count, deck=view.zone("deck", seat).count,
-            discard=discard.count,
-        )  # fmt: skip
-        if discard.cards:
-            text += self._say(TOP, card=self._short(discard.cards[-1]))
         marks = [EDGE] if course.edge == seat else []
         marks += [PASSED] if course.passed[seat] else []
-        you = self._say(YOU) if view.seat == seat else ""
-        return " · ".join([f"{mark}{seat_name(seat)}{you}  {text}", *map(self._say, marks)])
+        return Player(
+            seat, tuple(self._figures(seat)), tuple(marks), tuple(self._held(seat)),
+            asked=asked == seat and view.outcome is None, you=view.seat == seat,
+        )  # fmt: skip
 
-    def _hand(self, zone: str, title: Text) -> Iterator[str]:
-        cards = self.view.zone(zone, self.own).cards
-        if not cards and (zone != "hand" or self.view.facts.phase == "missions"):
-            return
-        yield ""
-        yield f"{self._say(title, seat=seat_name(self.own))}:" + (
-            "" if cards else f" {self._say(EMPTY)}"
-        )
-        for id in sorted(cards):
-            yield f"  {id}  {self._printed(id)}  {self._full(id)}"
+    def _figures(self, seat: Seat) -> Iterator[Text]:
+        course = self.view.facts
+        hand, deck, discard = (self.view.zone(name, seat) for name in ("hand", "deck", "discard"))
+        yield say(POINTS, points=course.points[seat])
+        yield say(CHAKRA, chakra=course.chakra[seat])
+        yield say(HELD, count=hand.count)
+        yield say(LEFT, count=deck.count)
+        if discard.cards:
+            top = self._face(discard.cards[-1])
+            card = say("{name} {code}", name=top.name, code=top.code) if top.code else top.name
+            yield say(TOP, count=discard.count, card=card)
+        else:
+            yield say(SPENT, count=discard.count)
 
-    def _printed(self, id: CardId) -> str:
+    def _held(self, seat: Seat) -> Iterator[Area]:
+        for name, title in (("chosen", CHOSEN), ("hand", HAND)):
+            zone = self.view.zone(name, seat)
+            if zone.things or (name == "hand" and self.view.facts.phase != "missions"):
+                cards = tuple(self._in_hand(id) for id in sorted(zone.cards))
+                yield Area(title, cards, zone.count - len(cards), own=True)
+
+    def _in_hand(self, id: CardId) -> Face:
+        if id == UNKNOWN:
+            return Face(say("?"))
         values = self.game.card(id).values
+        line = say(COST, cost=values.get("cost", 0), power=values.get("power", 0))
         if "points" in values:
-            return self._say(WORTH, points=values["points"])
-        return self._say(COST, cost=values.get("cost", 0), power=values.get("power", 0))
+            line = say(POINTS, points=values["points"])
+        name, title = self.game.card(id).name, values.get("version")
+        if isinstance(title, Text):
+            name = say("{name}: {title}", name=name, title=title)
+        return Face(name, code=id, lines=(line,))
 
     # The missions.
 
-    def _missions(self, numbers: list[int]) -> Iterator[str]:
-        width = min(WIDEST, (WIDTH - len(GAP) * (len(numbers) - 1)) // len(numbers))
-        above = [self._side(other(self.own), number, width) for number in numbers]
-        below = [self._side(self.own, number, width) for number in numbers]
-        most = max(map(len, above))
-        columns = []
-        for number, upper, lower in zip(numbers, above, below, strict=True):
-            column = [""] * (most - len(upper)) + upper
-            column += [self._sum(other(self.own), number), *self._mission(number, width)]
-            columns.append([*column, self._sum(self.own, number), *lower])
-        for row in range(max(map(len, columns))):
-            cells = [column[row] if row < len(column) else "" for column in columns]
-            yield GAP.join(cell.ljust(width) for cell in cells).rstrip()
-
-    def _mission(self, number: int, width: int) -> list[str]:
+    def _column(self, number: int) -> Column:
         card = mission_card(self.table, number)
         assert card is not None
-        points = printed(self.game, self.table, card, "points")
-        more = worth(self.game, self.table, number).total - points
-        head = self._say(MISSION, number=number, rank=RANKS[number - 1], points=points, more=more)
-        return ["─" * width, _cut(head, width), _cut(self._name(card.card), width), "─" * width]
+        far, near = self._half(other(self.own), number), self._half(self.own, number)
+        return Column(self._title(card, number), far, near, self._face(card.card, full=True))
 
-    def _sum(self, seat: Seat, number: int) -> str:
-        found = total(self.game, self.table, seat, number).total
-        text = self._say(SUM, seat=seat_name(seat), total=found)
-        ahead = winner_of(self.game, self.table, number) == seat
-        return text + (self._say(AHEAD) if ahead else "")
+    def _title(self, card: Object, number: int) -> Text:
+        points: int | str = "?"
+        more: int | str = number
+        try:
+            points = printed(self.game, self.table, card, "points")
+            more = worth(self.game, self.table, number).total - int(points)
+        except UnknownFactError:  # a mission that nobody told
+            pass
+        return say(MISSION, number=number, rank=RANKS[number - 1], points=points, more=more)
 
-    def _side(self, seat: Seat, number: int, width: int) -> list[str]:
-        things = side(self.table, seat, number)
+    def _half(self, seat: Seat, mission: int) -> Half:
+        things = side(self.table, seat, mission)
         hidden = [thing for thing in things if thing.face_down]
-        if len(hidden) < 2:  # noqa: PLR2004 - several are counted, as notation does
-            return [self._character(thing, "", width) for thing in things]
-        counts = {thing: f"#{index}" for index, thing in enumerate(hidden, start=1)}
-        return [self._character(thing, counts.get(thing, ""), width) for thing in things]
+        labels = {thing: f"#{index}" for index, thing in enumerate(hidden, start=1)}
+        several = len(hidden) > 1  # as notation does, one alone is not counted
+        faces = [self._character(thing, labels.get(thing, "") if several else "")
+                 for thing in things]  # fmt: skip
+        found = number(lambda: total(self.game, self.table, seat, mission).total)
+        ahead = number(lambda: winner_of(self.game, self.table, mission)) == str(int(seat))
+        cards = tuple(faces if seat == self.own else faces[::-1])
+        return Half(seat, cards, say(SUM, seat=seat_name(seat), total=found), ahead)
 
-    def _character(self, thing: Object, count: str, width: int) -> str:
-        shown = f"{power(self.game, self.table, thing):>3} "
-        marks = f" ^{len(thing.under)}" if thing.under else ""
-        marks += f" ●{thing.counter(TOKENS)}" if thing.counter(TOKENS) else ""
-        if thing.card == UNKNOWN:
-            return f"{shown}?{count}{marks}"
-        left, right = (f"?{count}[", "]") if thing.face_down else ("", "")
-        number = f" {thing.card.removeprefix('KS-')}" if self._shared(thing.card) else ""
-        room = width - len(shown) - len(left) - len(number) - len(right) - len(marks)
-        name = _cut(self.game.card(thing.card).name.in_(self.lang), room)
-        return f"{shown}{left}{name}{number}{right}{marks}"
+    def _character(self, thing: Object, label: str) -> Face:
+        strength = number(lambda: power(self.game, self.table, thing))
+        counts = ((UNDER, len(thing.under)), (TOKENED, thing.counter(TOKENS)))
+        marks = tuple(
+            Mark(*(say(text, count=many) for text in texts)) for texts, many in counts if many
+        )
+        face = self._face(thing.card)
+        return Face(
+            face.name, strength, face.code, marks=marks, hidden=thing.face_down, label=label,
+            turned=thing.used,
+        )  # fmt: skip
 
-    # Words.
-
-    def _say(self, text: Text, **blanks: object) -> str:
-        return text.in_(self.lang).format(**blanks)
-
-    def _shared(self, id: CardId) -> bool:
-        """Return whether another card has the same name."""
+    def _face(self, id: CardId, *, full: bool = False) -> Face:
+        """Return a card with its number, if others have the same name."""
+        if id == UNKNOWN:
+            return Face(say("?"))
         name = self.game.card(id).name
-        return sum(card.name == name for card in self.game.cards.values()) > 1
-
-    def _name(self, id: CardId) -> str:
-        name = self.game.card(id).name.in_(self.lang)
-        return f"{name} [{id}]" if self._shared(id) else name
-
-    def _short(self, id: CardId) -> str:
-        """Return the name of a card with its bare number, if others have the same name."""
-        name = self.game.card(id).name.in_(self.lang)
-        return f"{name} {id.removeprefix('KS-')}" if self._shared(id) else name
-
-    def _full(self, id: CardId) -> str:
-        name = self.game.card(id).name.in_(self.lang)
-        return f"{name}: {versions()[id].in_(self.lang)}" if id in versions() else name
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else f"{text[: max(room - 1, 0)]}…"
-
-
-def table_of(view: View) -> NarutoTable:
-    """Return a view as a table, to read numbers from: what is out of sight is there, unknown."""
-    unseen = count(-1, -1)
-    objects: dict[ObjectId, Object] = {}
-    zones = []
-    for number, zone in enumerate(view.zones):
-        hidden = range(zone.count - len(zone.things))
-        ids = [ObjectId(next(unseen)) for _ in hidden]
-        secret = [Object(id, 1, Place(number), UNKNOWN, zone.seat) for id in ids]
-        things = (*zone.things, *secret)
-        objects.update({thing.id: thing for thing in things})
-        zones.append(tuple(thing.id for thing in things))
-    return State(view.settings, tuple(zones), Map(objects), view.facts, view.grants)
+        shared = sum(card.name == name for card in self.game.cards.values()) > 1
+        return Face(name, code=(id if full else id.removeprefix("KS-")) if shared else "")

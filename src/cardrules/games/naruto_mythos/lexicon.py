@@ -200,9 +200,9 @@ EVENTS: Final = frozenset({
 })  # fmt: skip
 
 HEARD_BEFORE: Final = frozenset(
-    {"defeat", "discard", "put", "hide", "lose power", "control ended", "seal ended"}
+    {"defeat", "discard", "put", "hide", "lose power", "control", "control ended", "seal ended"}
 )
-"""Kinds of event that are read as things were before them: they leave or lose something."""
+"""Kinds of event that are read as things were before them: they leave, lose or change sides."""
 
 WORDS: Final = Lexicon(
     populations={

@@ -3,60 +3,85 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.games.naruto_mythos.cards import FILES, FOLDER
+from cardrules.errors import nearest
 from cardrules.games.naruto_mythos.table import SIDE, NarutoTable, characters, zone_of
-from cardrules.kit import UNKNOWN, CardId, Object, Ref, Seat, Text, read_toml, seat_name
+from cardrules.kit import UNKNOWN, Card, CardId, Object, Ref, Seat, Text, seat_name
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
 NOTHING: Final = {"en": "over nothing", "es": "sobre ninguno"}
 """How the answer is written that covers no character."""
 
+Spellings = Mapping[str, tuple[CardId, ...]]
+
 _NUMBER: Final = re.compile(r"(ks|mss)?-?0*(\d{1,4})")
 
 
-@cache
-def versions() -> dict[CardId, Text]:
-    """Return the printed title of every character."""
-    tables = [t for name in FILES for t in read_toml(FOLDER / "cards" / name)["card"]]
-    found = {}
-    for table in tables:
-        version = table.get("version")
-        if version is not None:
-            both = dict.fromkeys(LANGUAGES, version) if isinstance(version, str) else version
-            found[CardId(table["id"])] = Text(both["en"], both["es"])
-    return found
+def title_of(card: Card, lang: str) -> str:
+    """Return the printed title of a card, which sets it apart from others of its name; or ""."""
+    version = card.values.get("version", "")
+    return version.in_(lang) if isinstance(version, Text) else str(version)
 
 
-def names_of(game: Any, id: CardId) -> tuple[str, ...]:
-    """Return every name of a card: id, number, name, and that with its version or its id."""
-    card = game.cards.get(id)
-    if card is None:
-        return (str(id),)
-    found = {str(id): None, id.partition("-")[2]: None}
+def described(card: Card, lang: str = "en") -> str:
+    """Return a card so that nobody takes it for another: name, title and id.
+
+    Example:
+        >>> from cardrules.games.naruto_mythos import GAME
+        >>> described(GAME.card("KS-009"))
+        'Naruto Uzumaki: Genin of the Leaf Village [KS-009]'
+    """
+    title = title_of(card, lang)
+    return f"{card.name.in_(lang)}{f': {title}' if title else ''} [{card.id}]"
+
+
+def names_of(card: Card) -> tuple[str, ...]:
+    """Return every name of a card: id, number, name, title, and the name with one of these."""
+    found = {str(card.id): None, str(card.id).rpartition("-")[2]: None}
+    if isinstance(number := card.values.get("number"), int):
+        found[str(number)] = None
     for lang in LANGUAGES:
-        name = card.name.in_(lang)
-        found |= {name: None, f"{name} [{id}]": None, f"{name} {id}": None}
-        if id in versions():
-            version = versions()[id].in_(lang)
-            forms = (f"{name}: {version}", f"{name} ({version})", f"{name}, {version}", version)
-            found |= dict.fromkeys(forms)
+        name, title = card.name.in_(lang), title_of(card, lang)
+        found |= {name: None, f"{name} [{card.id}]": None, f"{name} {card.id}": None}
+        if title:
+            joined = [f"{name}{sign}{title}" for sign in (": ", " - ", ", ", " ")]
+            found |= dict.fromkeys((*joined, f"{name} ({title})", described(card, lang), title))
     return tuple(found)
 
 
-def _index(game: Any) -> dict[str, list[CardId]]:
-    """Return the cards by each of their names, as `fold` returns it."""
-    found: dict[str, list[CardId]] | None = game.memo.get("mythos names")
-    if found is None:
-        found = {}
-        for id in game.cards:
-            for name in {fold(name) for name in names_of(game, id)}:
-                found.setdefault(name, []).append(id)
-        game.memo["mythos names"] = found
-    return found
+def spellings(cards: Mapping[CardId, Card], kind: str = "") -> Spellings:
+    """Return cards by everything that they can be called, folded.
+
+    Args:
+        cards: The cards.
+        kind: Which kind of them; all if "".
+    """
+    found: dict[str, dict[CardId, None]] = {}
+    ids: dict[str, tuple[CardId, ...]] = {}
+    for id, card in cards.items():
+        if not kind or card.kind == kind:
+            for name in names_of(card):
+                found.setdefault(fold(name), {})[id] = None
+            # An id means its own card, even if another one has that for a name.
+            ids[fold(id)] = (id,)
+    return {**{name: tuple(those) for name, those in found.items()}, **ids}
+
+
+def spellings_in(game: Any, kind: str = "") -> Spellings:
+    """Return the same of a game's cards, which remembers it."""
+    known: dict[str, Spellings] = game.memo.setdefault("spellings", {})
+    if kind not in known:
+        known[kind] = spellings(game.cards, kind)
+    return known[kind]
+
+
+def nearest_cards(text: str, known: Spellings, cards: Mapping[CardId, Card]) -> list[str]:
+    """Return the cards whose names look most like a text that names none, each described."""
+    near = {id: None for name in nearest(fold(text), known) for id in known[name]}
+    return [described(cards[id]) for id in near]
 
 
 def id_in(game: Any, text: str, kind: str = "") -> CardId | None:
@@ -77,8 +102,7 @@ def id_in(game: Any, text: str, kind: str = "") -> CardId | None:
 
 def cards_named(game: Any, text: str, kind: str = "") -> list[CardId]:
     """Return the cards that a text names, of a kind if one is given."""
-    found = _index(game).get(fold(text), [])
-    return [id for id in found if not kind or game.card(id).kind == kind] or found
+    return [*(spellings_in(game, kind).get(fold(text)) or spellings_in(game).get(fold(text), ()))]
 
 
 def characters_named(
@@ -106,7 +130,7 @@ def object_names(
     zone = zone_of(table, thing)
     side = seat_name(int(zone.seat or 0))
     known = not thing.face_down or game.customs.peeks(game, table, thing, seat)
-    cards = names_of(game, thing.card) if known and thing.card != UNKNOWN else ()
+    cards = names_of(game.card(thing.card)) if known and thing.card != UNKNOWN else ()
     places = (f"{SIDE}{zone.number} {side}", f"{SIDE}{zone.number}{side}", f"{SIDE}{zone.number}")
     full = {format_thing(game, thing.ref, table, lang) for lang in LANGUAGES}
     full |= {f"#{thing.id}"}

@@ -101,7 +101,7 @@ class MythosNotation:
     def spellings(self, action: Any, table: NarutoTable, /) -> tuple[str, ...]:
         """Return the same with the other names of its cards."""
         if isinstance(action, Place):
-            names = names_of(self.game_of(), action.card)
+            names = names_of(self.game_of().card(action.card))
             return (*names, *(f"{word} {name}" for word in PLACE.values() for name in names))
         if isinstance(action, Play | Reveal):
             return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.claims import Text
-from cardrules.games.naruto_mythos.decks import STARTERS, deck_of, wrong_deck
+from cardrules.games.naruto_mythos.decks import STARTERS, any_deck, deck_of, wrong_deck
 from cardrules.games.naruto_mythos.table import SEATS
 from cardrules.kit import OptionDef
 
@@ -18,11 +18,13 @@ OPTIONS: Final = (
     OptionDef("deck-a", STARTERS[0], Text(
         "Deck of A: a starter deck by name (H1), or its cards and missions: MSS-01, 2x KS-009, ...",
         "Mazo de A: uno de inicio por su nombre (H1), o cartas y misiones: MSS-01, 2x KS-009...",
-    ), (), wrong_deck, of_file=_of_file, whose=SEATS[0]),
+    ), (), wrong_deck, of_file=_of_file, whose=SEATS[0],
+       any_value=any_deck),
     OptionDef("deck-b", STARTERS[1], Text(
         "Deck of B, in the same way.",
         "Mazo de B, de la misma manera.",
-    ), (), wrong_deck, of_file=_of_file, whose=SEATS[1]),
+    ), (), wrong_deck, of_file=_of_file, whose=SEATS[1],
+       any_value=any_deck),
     OptionDef("competitive", False, Text(
         "The players stack the mission deck in turns; else it is shuffled (R6).",
         "Los jugadores apilan por turnos el mazo de misiones; si no, se baraja (R6).",

@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardrules._frozen import frozen
-from cardrules.core.claims import Text
-from cardrules.errors import DefinitionError, nearest
+from cardrules.errors import DefinitionError
 from cardrules.games.naruto_mythos.given import AGO, Cards, GivenBond, GivenCharacter, GivenEntry
+from cardrules.games.naruto_mythos.naming import described, nearest_cards, spellings_in
 from cardrules.games.naruto_mythos.table import SEATS
 from cardrules.kit import UNKNOWN, CardId, Copy, Seat, seat_name
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, KeyFaultError, written
-from cardrules.words import LANGUAGES
 
 CHARACTER: Final = "character"
 MISSION: Final = "mission"
@@ -28,7 +27,6 @@ _CHARACTER: Final = re.compile(
 _OWNED: Final = re.compile(r"(?P<card>.*?)(?:\s*@\s*(?P<owner>\w+))?\s*", re.DOTALL)
 
 Path = tuple[str | int, ...]
-Spellings = Mapping[str, tuple[CardId, ...]]
 
 
 @frozen
@@ -75,42 +73,6 @@ def called(game: Any, id: CardId) -> str:
     return str(id) if id == UNKNOWN else f"{game.card(id).name.en} [{id}]"
 
 
-def _described(game: Any, id: CardId) -> str:
-    version = game.card(id).values.get("version")
-    title = f": {version.en}" if isinstance(version, Text) else ""
-    return f"{game.card(id).name.en}{title} [{id}]"
-
-
-def _spellings(game: Any, kind: str) -> Spellings:
-    """Return the cards of a kind by everything that they can be called, folded."""
-    known: dict[str, Spellings] = game.memo.setdefault("spellings", {})
-    if kind not in known:
-        found: dict[str, dict[CardId, None]] = {}
-        for id, card in game.cards.items():
-            if card.kind == kind:
-                for name in _names(id, card):
-                    found.setdefault(fold(name), {})[id] = None
-        # An id means its own card, even if another one has that for a name.
-        ids = {fold(id): (id,) for id, card in game.cards.items() if card.kind == kind}
-        known[kind] = {**{name: tuple(those) for name, those in found.items()}, **ids}
-    return known[kind]
-
-
-def _names(id: CardId, card: Any) -> list[str]:
-    names = [str(id)]
-    number = card.values.get("number")
-    if isinstance(number, int):
-        names += [str(number), str(id).rpartition("-")[2]]
-    version = card.values.get("version")
-    for lang in LANGUAGES:
-        name = card.name.in_(lang)
-        names += [name, f"{name} [{id}]", f"{name} {id}"]
-        if version is not None:
-            title = version.in_(lang) if isinstance(version, Text) else str(version)
-            names += [f"{name}: {title}", f"{name} ({title})"]
-    return names
-
-
 class Names:
     """Reads the names in a description and gathers what is wrong with them.
 
@@ -151,21 +113,19 @@ class Names:
         word = str(text).strip()
         if word == UNKNOWN:
             return UNKNOWN
-        known = _spellings(self.game, kind)
+        known = spellings_in(self.game, kind)
         found = known.get(fold(word), ())
         if len(found) == 1:
             return found[0]
         if found:
-            self.fault(path, f"{word!r} is the name of {len(found)} cards", self._told(found))
-        elif fold(word) in _spellings(self.game, MISSION if kind == CHARACTER else CHARACTER):
+            several = [described(self.game.card(id)) for id in found]
+            self.fault(path, f"{word!r} is the name of {len(found)} cards", several)
+        elif fold(word) in spellings_in(self.game, MISSION if kind == CHARACTER else CHARACTER):
             self.fault(path, f"{word!r} is no {kind}")
         else:
-            near = [id for name in nearest(fold(word), known) for id in known[name]]
-            self.fault(path, f"unknown {kind} {word!r}", self._told(dict.fromkeys(near)))
+            near = nearest_cards(word, known, self.game.cards)
+            self.fault(path, f"unknown {kind} {word!r}", near)
         return UNKNOWN
-
-    def _told(self, ids: Any) -> list[str]:
-        return [_described(self.game, id) for id in ids]
 
     def copy(self, text: str | int, path: Path, owner: Seat | None, kind: str = CHARACTER) -> Copy:
         """Return one physical card: ``KS-013``, or ``KS-013 @B`` if it is B's."""

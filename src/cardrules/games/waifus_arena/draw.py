@@ -1,14 +1,23 @@
-"""The table as text, readable at a glance: order, marker, Nocta, and what each seat has."""
+"""How the table looks: the Nocta in the middle, the marker, and what each seat has around it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from immutables import Map
-
 from cardrules.core.claims import Text
+from cardrules.drawing import (
+    Area,
+    Face,
+    Mark,
+    Picture,
+    Player,
+    Ring,
+    number,
+    say,
+    table_of,
+    together,
+)  # fmt: skip
 from cardrules.games.waifus_arena.cards import ELEMENTS, attack_card
 from cardrules.games.waifus_arena.counting import printed_points, score, trophies
 from cardrules.games.waifus_arena.elements import of_nocta, of_waifu
@@ -18,9 +27,7 @@ from cardrules.games.waifus_arena.table import (
     CHEERED,
     DIVERTED,
     LIVES,
-    RIGHT,
     ArenaTable,
-    crossed,
     is_out,
     nocta_of,
     seats_of,
@@ -31,10 +38,8 @@ from cardrules.kit import (
     CardId,
     Game,
     Object,
-    ObjectId,
-    Place,
     Seat,
-    State,
+    UnknownFactError,
     contents,
     place,
     seat_name,
@@ -53,224 +58,182 @@ MARKER: Final = Text(
 )
 MODES: Final = {"agresiva": "Pasivo", "pasiva": "Agresivo"}
 """The Modo of the next attack by the side that is up now: the marker is flipped first."""
-NOCTA: Final = Text(
-    "In the arena: {name} · {elements} · {points} PV",
-    "En la arena: {name} · {elements} · {points} PV",
-)
+ARENA: Final = Text("In the arena", "En la arena")
+UPON: Final = Text("Upon it", "Sobre él")
 GONE: Final = Text(
     "No Nocta is left: the count comes after this turn",
     "Ya no quedan Noctas: tras este turno viene el recuento",
 )
-LEFT: Final = Text("{count} more in the deck", "{count} más en el mazo")
+PV: Final = Text("{points} PV", "{points} PV")
+LEFT: Final = Text("Noctas in the deck {count}", "Noctas en el mazo {count}")
 OUT: Final = Text("eliminated", "fuera")
-YOU: Final = Text(" (you)", " (tú)")
-SEAT: Final = Text(
-    "hand {hand} · {points} PV · Cementerio {fallen}/{most}",
-    "mano {hand} · {points} PV · Cementerio {fallen}/{most}",
-)
+HELD: Final = Text("hand {hand}", "mano {hand}")
+FALLEN: Final = Text("Cementerio {fallen}/{most}", "Cementerio {fallen}/{most}")
+PA: Final = Text("{pa} PA", "{pa} PA")
 BLADES: Final = Text("free Fulminante", "Fulminante gratis")
-THREATS: Final = Text("Amenazas: {cards}", "Amenazas: {cards}")
-BESIDE: Final = Text("beside: {cards}", "junto: {cards}")
-TROPHIES: Final = Text("Trofeos: {cards}", "Trofeos: {cards}")
+ZONES: Final = (
+    (Text("Amenazas", "Amenazas"), "threats"),
+    (Text("beside", "junto"), "attached"),
+    (Text("Trofeos", "Trofeos"), "trophies"),
+)
+HAND: Final = Text("Hand", "Mano")
+WAIFU: Final = Text("Waifu", "Waifu")
+DECK: Final = Text("Acciones {deck}", "Acciones {deck}")
+DISCARDS: Final = Text("discards {discard}", "descartes {discard}")
+TOP: Final = Text("discards {discard}, {card} on top", "descartes {discard}, encima {card}")
 ACTIVE_SPELL: Final = Text("Hechizo active", "Hechizo activo")
 PASSED_ON: Final = Text("diverted", "desviado")
-PILES: Final = Text(
-    "Acciones {deck} · discards {discard}{top}", "Acciones {deck} · descartes {discard}{top}"
-)
-TOP: Final = Text(", {card} on top", ", encima {card}")
-OWN: Final = Text("Hand of {seat}: {cards}", "Mano de {seat}: {cards}")
-EMPTY: Final = Text("no cards", "sin cartas")
 NOTE: Final = Text("* placeholder values: the document does not publish them",
                    "* valores provisionales: el documento no los publica")  # fmt: skip
 
 
-def drawing(game_of: Callable[[], Game]) -> Callable[[Any, str], str]:
-    """Return what draws a view of a table; the game is not made yet when this is."""
-    return lambda view, lang: "\n".join(
-        line.rstrip() for line in Drawing(game_of(), view, lang).lines()
-    )
+def picturing(game_of: Callable[[], Game]) -> Callable[[Any], Picture]:
+    """Return what lays out a view of a table; the game is not made yet when this is."""
+    return lambda view: _Layout(game_of(), view).picture()
 
 
-def table_of(view: View) -> ArenaTable:
-    """Return the table as far as a view tells it: what is out of sight is unknown."""
-    objects: dict[ObjectId, Object] = {}
-    laid = []
-    for number, zone in enumerate(view.zones):
-        where = Place(number)
-        things = [*zone.things]
-        things += (
-            Object(ObjectId(-1000 * number - hidden - 1), 1, where, UNKNOWN)
-            for hidden in range(zone.count - len(things))
-        )
-        objects.update((thing.id, thing) for thing in things)
-        laid.append(tuple(thing.id for thing in things))
-    return State(view.settings, tuple(laid), Map(objects), view.facts)
-
-
-class Drawing:
-    """One view of a table as text.
+class _Layout:
+    """One view of a table.
 
     Args:
         game: Whose cards.
         view: What a seat may know.
-        lang: ``en`` or ``es``.
     """
 
-    def __init__(self, game: Game, view: View, lang: str) -> None:
+    def __init__(self, game: Game, view: View) -> None:
         self.game = game
         self.view = view
-        self.lang = lang
-        self.table: Any = table_of(view)
+        self.table: ArenaTable = table_of(view)
         self.starred = False
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines from the top to the bottom."""
-        yield from self._order()
-        yield self._nocta()
-        upon = self._upon()
-        if upon:
-            yield f"      {upon}"
-        yield ""
-        for seat in seats_of(self.table):
-            yield from self._seat(seat)
-        yield ""
-        yield self._piles()
-        if self.view.seat is not None:
-            cards = self._listed(self.view.zone("hand", self.view.seat).cards)
-            told = cards or EMPTY.in_(self.lang)
-            yield self._say(OWN, seat=seat_name(self.view.seat), cards=told)
-        if self.starred:
-            yield NOTE.in_(self.lang)
-
-    def _say(self, text: Text, **blanks: Any) -> str:
-        return text.in_(self.lang).format(**blanks)
+    def picture(self) -> Picture:
+        """Return the whole of it."""
+        facts = self.table.facts
+        middle = [say(MARKER, mode=MODES[facts.side], side=facts.side.capitalize())]
+        middle += [] if nocta_of(self.table) else [GONE]
+        ring = Ring(
+            tuple(map(self._seat, seats_of(self.table))), facts.direction, tuple(middle),
+            tuple(self._arena()), facts.marker, say("[N]"), WAYS[facts.direction],
+            to_the_right=True, wide=True,
+        )  # fmt: skip
+        return Picture((), ring, tuple(self._piles()), (), (NOTE,) if self.starred else ())
 
     # The middle of the table.
 
-    def _order(self) -> Iterator[str]:
-        """Yield who plays after whom, from whoever has the turn, and where the Nocta comes in."""
-        facts = self.table.facts
-        steps: list[str] = []
-        seat = facts.turn
-        for _ in seats_of(self.table):
-            name = seat_name(seat)
-            steps.append(f"({name})" if is_out(self.table, seat) else name)
-            if facts.marker == crossed(self.table, seat):
-                steps.append("[N]")
-            seat = Seat((seat + facts.direction) % self.table.settings.seats)
-        arrow = " → " if facts.direction == RIGHT else " ← "
-        steps = steps if facts.direction == RIGHT else steps[::-1]
-        mark = "▶" if self.view.outcome is None else ""
-        own = seat_name(facts.turn)
-        yield f"{self._say(WAYS[facts.direction])}:  " + arrow.join(
-            mark + step if step == own else step for step in steps
-        )
-        yield self._say(MARKER, mode=MODES[facts.side], side=facts.side.capitalize())
-
-    def _nocta(self) -> str:
+    def _arena(self) -> Iterator[Area]:
         nocta = nocta_of(self.table)
-        left = self._say(LEFT, count=len(self.table.zones[place(self.table, "nocta-deck")]))
         if nocta is None:
-            return self._say(GONE)
-        if nocta.card == UNKNOWN:
-            return f"? · {left}"
-        elements = self._elements(of_nocta(self.game, self.table))
-        points = printed_points(self.game, self.table, nocta)
-        name = self._card(nocta.card)
-        return self._say(NOCTA, name=name, elements=elements, points=points) + f" · {left}"
-
-    def _upon(self) -> str:
-        """Return the cards on the Nocta, each with who laid it."""
-        return " · ".join(
-            f"{self._thing(thing)} ({seat_name(seat)})"
+            return
+        lines: tuple[Text, ...] = ()
+        if nocta.card != UNKNOWN:
+            points = number(lambda: printed_points(self.game, self.table, nocta))
+            elements = self._elements(lambda: of_nocta(self.game, self.table))
+            lines = (elements, say(PV, points=points))
+        yield Area(ARENA, (self._card(nocta.card, *lines),))
+        upon = tuple(
+            self._thing(thing, Mark(say(f"({seat_name(seat)})"), say(f"({seat_name(seat)})")))
             for seat in seats_of(self.table)
             for thing in contents(self.table, place(self.table, "upon", seat))
         )
+        if upon:
+            yield Area(UPON, upon)
+
+    def _piles(self) -> Iterator[Text]:
+        yield say(LEFT, count=self.view.zone("nocta-deck").count)
+        yield say(DECK, deck=self.view.zone("deck").count)
+        discard = self.view.zone("discard")
+        if discard.cards:
+            card = _starred(self._card(discard.cards[-1]))
+            yield say(TOP, discard=discard.count, card=card)
+        else:
+            yield say(DISCARDS, discard=discard.count)
 
     # The seats.
 
-    def _seat(self, seat: Seat) -> Iterator[str]:
+    def _seat(self, seat: Seat) -> Player:
         table, facts = self.table, self.table.facts
         turn = facts.turn == seat and self.view.outcome is None
-        name = f"{'▶' if turn else ' '}{seat_name(seat)}"
-        name += YOU.in_(self.lang) if self.view.seat == seat else ""
         fallen = len(table.zones[place(table, "graveyard", seat)])
-        points = self._points(seat)
-        told = self._say(
-            SEAT, hand=len(table.zones[place(table, "hand", seat)]), points=points,
-            fallen=fallen, most=LIVES,
+        held = self.view.zone("hand", seat).count
+        figures = [say(HELD, hand=held), say(PV, points=self._points(seat))]
+        figures += [say(FALLEN, fallen=fallen, most=LIVES)]
+        figures += [say(PA, pa=facts.pa)] if turn else []
+        marks = [BLADES] if turn and facts.blades else []
+        out = is_out(table, seat)
+        return Player(
+            seat, tuple(figures), (*marks, *([OUT] if out else [])), tuple(self._areas(seat)),
+            asked=turn, you=self.view.seat == seat, out=out,
         )  # fmt: skip
-        if turn:
-            told += f" · {facts.pa} PA"
-            told += f" · {BLADES.in_(self.lang)}" if facts.blades else ""
-        yield f"{name}  {self._waifu(seat)}"
-        indent = "     "
-        yield indent + told
-        for text, zone in ((THREATS, "threats"), (BESIDE, "attached"), (TROPHIES, "trophies")):
-            things = contents(table, place(table, zone, seat))
+
+    def _areas(self, seat: Seat) -> Iterator[Area]:
+        waifu = waifu_of(self.table, seat)
+        if waifu is not None:
+            yield Area(WAIFU, (self._waifu(waifu, seat),), named=False)
+        for title, zone in ZONES:
+            things = contents(self.table, place(self.table, zone, seat))
             if things:
-                cards = ", ".join(map(self._thing, things))
-                yield indent + self._say(text, cards=cards)
+                yield Area(title, together(map(self._thing, things)))
+        hand = self.view.zone("hand", seat)
+        cards = tuple(self._listed(hand.cards))
+        yield Area(HAND, cards, hand.count - len(hand.cards), own=True)
 
     def _points(self, seat: Seat) -> str:
         if any(thing.card == UNKNOWN for thing in trophies(self.table, seat)):
             return "?"
-        return str(score(self.game, self.table, seat).total)
+        return number(lambda: score(self.game, self.table, seat).total)
 
-    def _waifu(self, seat: Seat) -> str:
-        waifu = waifu_of(self.table, seat)
-        if waifu is None:
-            return OUT.in_(self.lang) if is_out(self.table, seat) else "–"
-        if waifu.card == UNKNOWN:
-            return "?"
-        text = f"{self._card(waifu.card)} · {self._elements(of_waifu(self.game, self.table, seat))}"
-        return text + (f" · {ACTIVE_SPELL.in_(self.lang)}" if waifu.counter(ACTIVE) else "")
+    def _waifu(self, waifu: Object, seat: Seat) -> Face:
+        lines: list[Text] = []
+        if waifu.card != UNKNOWN:
+            lines = [self._elements(lambda: of_waifu(self.game, self.table, seat))]
+        face = self._card(waifu.card, *lines)
+        marks = (
+            (Mark(ACTIVE_SPELL, say("· {it}", it=ACTIVE_SPELL)),) if waifu.counter(ACTIVE) else ()
+        )
+        return Face(face.name, lines=face.lines, marks=marks, placeholder=face.placeholder)
 
     # Cards.
 
-    def _piles(self) -> str:
-        discard = self.view.zone("discard")
-        top = self._say(TOP, card=self._card(discard.cards[-1])) if discard.cards else ""
-        deck = self.view.zone("deck").count
-        return self._say(PILES, deck=deck, discard=discard.count, top=top)
+    def _elements(self, read: Callable[[], Iterable[str]]) -> Text:
+        try:
+            found = [self.game.words[f"word.{element}"] for element in read()]
+        except UnknownFactError:  # it hangs on a card that nobody told
+            return say("?")
+        return Text(" + ".join(text.en for text in found), " + ".join(text.es for text in found))
 
-    def _elements(self, found: Iterable[str]) -> str:
-        words = self.game.words
-        return " + ".join(words[f"word.{element}"].in_(self.lang) for element in found)
-
-    def _thing(self, thing: Object) -> str:
+    def _thing(self, thing: Object, *marks: Mark) -> Face:
         """Return a card with what else is to be said of it."""
         if thing.card == attack_card(self.game):
-            text = "Letal" if thing.used else "Normal"
-            return f"{text} ({PASSED_ON.in_(self.lang)})" if thing.counter(DIVERTED) else text
-        text = self._card(thing.card)
+            passed = (Mark(PASSED_ON),) if thing.counter(DIVERTED) else ()
+            return Face(say("Letal" if thing.used else "Normal"), marks=passed)
+        face = self._card(thing.card)
+        found: list[Mark] = []
+        elements = [name for name, _ in thing.counters if name in ELEMENTS]
         if thing.counter(BARRIER):
-            return f"{text} (Barrera)"
-        element = self._elements(name for name, _ in thing.counters if name in ELEMENTS)
-        if thing.counter(CHEERED):
-            text += " ×2 PV"
-        return f"{text} → {element}" if element else text
+            found.append(Mark(say("Barrera")))
+        elif thing.counter(CHEERED):
+            found.append(Mark(say("×2 PV"), say("×2 PV")))
+        elif elements:
+            text = say("→ {elements}", elements=self._elements(lambda: elements))
+            found.append(Mark(text, text))
+        return Face(face.name, marks=(*found, *marks), placeholder=face.placeholder)
 
-    def _card(self, id: CardId) -> str:
-        """Return the name of a card, with a star if its values are placeholders."""
+    def _card(self, id: CardId, *lines: Text) -> Face:
+        """Return a card, marked if its values are placeholders."""
         card = self.game.cards.get(id)
         if card is None:
-            return "?"
-        name = card.name.in_(self.lang)
-        if card.kind != "accion" and {"element", "points"} & set(card.placeholder):
-            self.starred = True
-            return f"{name}*"
-        if "text" in card.placeholder:
-            self.starred = True
-            return f"{name}*"
-        return name
+            return Face(say("?"), lines=lines)
+        matter = {"text"} if card.kind == "accion" else {"element", "points", "text"}
+        unsure = bool(matter & set(card.placeholder))
+        self.starred = self.starred or unsure
+        return Face(card.name, lines=lines, placeholder=unsure)
 
-    def _listed(self, cards: Iterable[CardId]) -> str:
-        """Return cards in the order of the card file, copies counted."""
-        held = Counter(cards)
-        order = [card for card in self.game.cards if card in held]
-        names = [
-            f"{self._card(card)} ×{held[card]}" if held[card] > 1 else self._card(card)
-            for card in order
-        ]
-        return ", ".join(names)
+    def _listed(self, cards: Iterable[CardId]) -> Iterator[Face]:
+        """Yield cards in the order of the card file, copies counted, unknown ones last."""
+        order = {id: at for at, id in enumerate(self.game.cards)}
+        held = sorted(cards, key=lambda id: order.get(id, len(order)))
+        return iter(together(map(self._card, held)))
+
+
+def _starred(face: Face) -> Text:
+    return say("{name}*", name=face.name) if face.placeholder else face.name

@@ -1,0 +1,74 @@
+"""The parts of a ruling in words: a page of sections, which hold items."""
+
+from __future__ import annotations
+
+from cardrules._frozen import frozen
+from cardrules.ids import RuleId
+
+__all__ = ["Item", "Page", "Section"]
+
+
+@frozen
+class Item:
+    """One line of a section.
+
+    Args:
+        text: What it says.
+        rules: The rules behind it.
+        number: Its number, or 0.
+        because: Numbers of what it follows from, unless that goes without saying.
+        below: What belongs to it.
+        note: What is said of it before, in parentheses, or "".
+    """
+
+    text: str
+    rules: tuple[RuleId, ...] = ()
+    number: int = 0
+    because: tuple[int, ...] = ()
+    below: tuple[Item, ...] = ()
+    note: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The text with what is said of it."""
+        return f"({self.note}) {self.text}" if self.note else self.text
+
+
+@frozen
+class Section:
+    """A part of a page.
+
+    Args:
+        name: Which part, in no language.
+        heading: Its heading.
+        items: What it holds; never empty.
+    """
+
+    name: str
+    heading: str
+    items: tuple[Item, ...]
+
+
+@frozen
+class Page:
+    """A ruling in words.
+
+    Args:
+        after: What is done before that, or "".
+        question: What was asked.
+        verdict: The verdict.
+        answer: The answer in one sentence.
+        facts: The value or the resulting facts.
+        sections: The rest, without empty parts.
+        notes: What a reader has to know besides.
+        ground: What it stands on, in one line.
+    """
+
+    after: str
+    question: str
+    verdict: str
+    answer: str
+    facts: tuple[str, ...]
+    sections: tuple[Section, ...]
+    notes: tuple[str, ...]
+    ground: str
