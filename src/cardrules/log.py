@@ -232,7 +232,8 @@ def game_of_log(text: str) -> str:
     """
     from cardrules.reading import first_of, lines_of
 
-    return _name_of(first_of(lines_of(text)[0][0])[0])
+    # Whether it is as it was written is looked at when it is read.
+    return _name_of(first_of(lines_of(text)[0][0], sound=False)[0])
 
 
 def _game_of(data: Mapping[str, Any]) -> Ruleset:

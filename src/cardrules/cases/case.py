@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any
 
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.cases.form import CaseForm, LineForm
+from cardrules.cases.form import QUESTIONS, CaseForm, LineForm
 from cardrules.cases.lines import Key, Lines, key_text
 from cardrules.core.claims import Text
 from cardrules.core.entries import AnyStep, Step
@@ -18,21 +18,20 @@ from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.ids import RuleId
 
-QUESTIONS: Final = ("can", "value")
-
 
 @frozen
 class Question:
     """What is asked after everything is done.
 
     Args:
-        kind: ``can``, ``resolve`` or ``value``.
-        subject: An action or a value in notation; "" for ``resolve``.
+        kind: ``resolve``, or one of `QUESTIONS`.
+        subject: What its key says: an action or a value in notation, for example; "" for
+            ``resolve``.
         key: Where it stands in the file.
     """
 
     kind: str
-    subject: str
+    subject: Any
     key: Key
 
 
@@ -118,7 +117,7 @@ def readings_of(name: str) -> dict[RuleId, str]:
         >>> readings_of("A4=b, A5=a")
         {'A4': 'b', 'A5': 'a'}
     """
-    pairs = (part.partition("=") for part in name.split(","))
+    pairs = (part.partition("=") for part in name.split(",") if part.strip())
     return {id.strip(): option.strip() for id, _, option in pairs}
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from cardrules.cases.case import QUESTIONS, Case, readings_of
-from cardrules.cases.form import NO_SEAT, ExpectedForm
+from cardrules.cases.case import Case, readings_of
+from cardrules.cases.form import NO_SEAT, QUESTIONS, ExpectedForm
 from cardrules.cases.lines import Key
 from cardrules.cases.scripted import wrong_form
 from cardrules.cases.vocabulary import event_keys, event_kinds, is_no_name
@@ -21,6 +21,10 @@ __all__ = [
     "board_of", "chance", "names", "no_names", "order", "results", "seats", "settings",
     "wrong_events", "wrong_facts",
 ]  # fmt: skip
+
+
+SIDES: Final = 2
+"""How many sets of readings a comparison has."""
 
 
 def _parts(case: Case) -> Iterator[tuple[Key, ExpectedForm]]:
@@ -49,6 +53,9 @@ def settings(case: Case) -> Iterator[DefinitionError]:
     yield from _settings(case, case.form.options, case.form.readings, ())
     for name in case.form.then.alternatives:
         yield from _settings(case, {}, readings_of(name), ("then", "alternatives", name))
+    for at, line in enumerate(case.form.when):
+        for side, text in enumerate(line.compare or ()):
+            yield from _settings(case, {}, readings_of(text), ("when", at, "compare", side))
 
 
 def _settings(
@@ -75,9 +82,14 @@ def order(case: Case, data: Mapping[str, Any]) -> Iterator[DefinitionError]:
             continue
         asked = [kind for kind in QUESTIONS if kind in written]
         if len(asked) + ("do" in written) != 1:
-            yield case.fault(key, "has to have exactly one of the keys do, can, value")
+            keys = ", ".join(("do", *QUESTIONS))
+            yield case.fault(key, f"has to have exactly one of the keys {keys}")
         elif asked and at != last:
             yield case.fault((*key, asked[0]), "a question comes last")
+        if line.audit is False:
+            yield case.fault((*key, "audit"), "is true or left out")
+        if line.compare is not None and len(line.compare) != SIDES:
+            yield case.fault((*key, "compare"), f"has {len(line.compare)} sides, not {SIDES}")
         if asked and line.chance:
             yield case.fault((*key, "chance"), "nothing is left to chance in a question")
 

@@ -55,6 +55,7 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
         yield _one((*key, "verdict"), form.verdict, ruling.verdict)
     if form.breaches is not None:
         yield _breaches((*key, "breaches"), form.breaches, ruling)
+    yield from _answer(case, form, ruling, key)
     if form.rules:
         cited = ruling.cited
         found = [rule for rule in form.rules if rule in cited]
@@ -74,6 +75,20 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
         yield from wrong_facts(case, form.facts, (*key, "facts"), known)
         yield from wrong_facts(case, form.values, (*key, "values"), known)
         yield from wrong_events(case, form.events, (*key, "events"))
+
+
+def _answer(case: Case, form: ExpectedForm, ruling: Ruling, key: Key) -> Iterator[Found]:
+    """Compare what the answer says, and the facts that it names as different."""
+    said = {name: plain(term) for name, term in ruling.answer[0].terms}
+    for name, value in form.answer.items():
+        if name not in said:
+            near = nearest(name, said)
+            yield case.fault((*key, "answer", name), "is not in the answer", near)
+            continue
+        met = same(case.game, value, said[name])
+        yield Expectation((*key, "answer", name), value, said[name], met)
+    if form.differ is not None:
+        yield _one((*key, "differ"), sorted(form.differ), sorted(ruling.differing))
 
 
 def _several(ruling: Ruling) -> str:

@@ -20,6 +20,9 @@ from cardrules.words import LANGUAGES
 
 VERDICTS: Final = ("yes", "no", "depends", "undecided")
 STATUSES: Final = ("official", "house")
+QUESTIONS: Final = ("can", "value", "why", "orders", "compare", "audit")
+"""The keys of ``[[when]]`` that ask something."""
+
 NOBODY: Final = "nobody"
 """The seat that is asked when nothing is asked any more."""
 
@@ -40,7 +43,7 @@ class StartForm:
 
 @frozen
 class LineForm:
-    """One ``[[when]]``: exactly one of ``do``, ``can`` and ``value``."""
+    """One ``[[when]]``: exactly one of ``do`` and the questions, of which `QUESTIONS` lists all."""
 
     do: str | None = key(
         "An action or answer that is done, in notation.",
@@ -53,6 +56,31 @@ class LineForm:
     value: str | None = key(
         "The question, last of all: what is this value?",
         "La pregunta, al final: ¿cuánto es este valor?", None,
+    )  # fmt: skip
+    why: str | None = key(
+        "The question, last of all: since when is this so, and because of what?",
+        "La pregunta, al final: ¿desde cuándo es así, y por qué?", None,
+    )  # fmt: skip
+    orders: str | None = key(
+        "The question, last of all: does the order matter of simultaneous effects, or also of every"
+        " choice in the middle of a resolution?",
+        "La pregunta, al final: ¿importa el orden de los efectos simultáneos, o también de toda"
+        " elección en mitad de una resolución?",
+        None, choices=("effects", "choices"),
+    )  # fmt: skip
+    compare: tuple[str, ...] | None = key(
+        "The question, last of all: what is the difference between these two sets of readings, each"
+        " written as A4=b, several with a comma, none as an empty text?",
+        "La pregunta, al final: ¿qué diferencia hay entre estos dos grupos de lecturas, cada uno"
+        " escrito como A4=b, varias con una coma, ninguna como un texto vacío?",
+        None,
+    )  # fmt: skip
+    audit: bool | None = key(
+        "The question, last of all, as true: is what was done as the rules decide? What is illegal"
+        " is passed over.",
+        "La pregunta, al final, como true: ¿es lo que se hizo como deciden las reglas? Lo ilegal se"
+        " pasa por alto.",
+        None,
     )  # fmt: skip
     chance: Mapping[str, Any] = key(
         "How chance comes out while it is done: for each thing left to chance an option, or the"
@@ -75,6 +103,14 @@ class ExpectedForm:
     breaches: tuple[str, ...] | None = key(
         "The rules that are broken: each of them and no others.",
         "Las reglas que se incumplen: todas ellas y ninguna más.", None,
+    )  # fmt: skip
+    answer: Mapping[str, Any] = key(
+        "What the answer says, by the names of its parts; there may be more.",
+        "Lo que dice la respuesta, por el nombre de sus partes; puede haber más.", {},
+    )  # fmt: skip
+    differ: tuple[str, ...] | None = key(
+        "The facts that differ, of orders and of a comparison: each of them and no others.",
+        "Los hechos que difieren, de órdenes y de una comparación: todos y ninguno más.", None,
     )  # fmt: skip
     rules: tuple[str, ...] = key(
         "Rules by which it happens; others may too.",

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.cases.case import Case, in_order, readings_of
+from cardrules.cases.asked import ruled
+from cardrules.cases.case import Case, Question, in_order, readings_of
 from cardrules.cases.checking import no_names
 from cardrules.cases.compared import CameOut, Found, compared
 from cardrules.cases.expected import Expectation
@@ -16,12 +17,12 @@ from cardrules.cases.kernel_rules import shown_by
 from cardrules.cases.lines import Key
 from cardrules.cases.needs import needed, read_needs
 from cardrules.cases.scripted import Scripted, outcomes
+from cardrules.core.entries import Entry
 from cardrules.core.events import Acted
-from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.ids import RuleId
-from cardrules.judge import Judge, Ruling, UnreadError
-from cardrules.judge.ruling import UNDECIDED
+from cardrules.judge import Judge, Ruling
+from cardrules.judge.ruling import UNDECIDED, YES
 
 T = TypeVar("T")
 
@@ -112,7 +113,7 @@ def run(
     spoken = lang or case.form.lang
     fixed = {**case.form.readings, **(readings or {})}
     faults: list[DefinitionError] = []
-    came = _come_out(case, fixed, spoken, faults)
+    came = _come_out(case, case.question, fixed, spoken, faults)
     if came is None:
         raise FaultsError(in_order([*faults, *no_names(case)]))
     exercised = _exercised(came)
@@ -164,8 +165,13 @@ def _against(
         else:
             needs = needed(came.ruling, came.state.settings)
             yield Expectation(("then", "needs"), expected, needs, expected == needs)
+    question = case.question
+    if question.kind == "compare":
+        # A side of the comparison, alone.
+        question = Question("resolve", "", question.key)
     for name, part in then.alternatives.items():
-        other = _come_out(case, {**fixed, **readings_of(name)}, came.ruling.lang, faults)
+        told = {**fixed, **readings_of(name)}
+        other = _come_out(case, question, told, came.ruling.lang, faults)
         if other is not None:
             yield from compared(case, part, other, ("then", "alternatives", name))
             exercised |= _exercised(other)
@@ -182,9 +188,10 @@ def _exercised(came: CameOut) -> set[RuleId]:
 
 
 def _come_out(
-    case: Case, fixed: Mapping[RuleId, str], lang: str, faults: list[DefinitionError]
-) -> CameOut | None:
-    """Let the judge rule on a case; None if an action means nothing, so that nothing comes out.
+    case: Case, question: Question, fixed: Mapping[RuleId, str], lang: str,
+    faults: list[DefinitionError],
+) -> CameOut | None:  # fmt: skip
+    """Let the judge answer; None if an action means nothing, so that nothing comes out.
 
     What is wrong with what is done and asked is added to a list.
     """
@@ -192,42 +199,25 @@ def _come_out(
     board = opening.state
     judge = Judge(case.game, readings=dict(fixed), lang=lang)
     chance = [Scripted(outcomes(line)) for _, line in case.deeds]
-    ruling = _ruled(case, judge, board, chance, faults)
+    ruling = ruled(case, question, judge, board, chance=chance, faults=faults)
     if ruling is None:
         return None
     done = sum(isinstance(entry.event, Acted) for entry in ruling.entries)
-    if case.question.kind != "resolve" and ruling.answer[0].key == "answer.illegal":
+    if question.kind in ("can", "value") and ruling.answer[0].key == "answer.illegal":
         broken = ", ".join(rule for breach in ruling.breaches for rule in breach.rules)
         key: Key = ("when", case.deeds[done][0], "do")
         faults.append(case.fault(key, f"is not legal [{broken}]"))
-    for (at, _), told in zip(case.deeds[:done], chance, strict=False):
+    whole = question.kind != "audit" or ruling.verdict == YES
+    for (at, _), told in zip(case.deeds[:done] if whole else (), chance, strict=False):
         faults += (case.fault(("when", at, "chance", w), told.wrong(w)) for w in told.left)
-    return CameOut(judge, ruling, ruling.state or board, (*opening.entries, *ruling.entries))
+    return CameOut(judge, ruling, ruling.state or board, (*opening.entries, *_events(ruling)))
 
 
-def _ruled(
-    case: Case, judge: Judge, board: AnyState, chance: list[Scripted],
-    faults: list[DefinitionError],
-) -> Ruling | None:  # fmt: skip
-    """Return the answer to the question of a case, or what happens if that means nothing.
-
-    None if what is done means nothing. The text is named by its key.
-    """
-    deeds = [line.do or "" for _, line in case.deeds]
-    question = case.question
-    try:
-        if question.kind == "can":
-            return judge.can(board, question.subject, deeds, chance)
-        if question.kind == "value":
-            return judge.value(board, question.subject, deeds, chance)
-        return judge.resolve(board, *deeds, chance=chance)
-    except UnreadError as error:
-        key: Key = ("when", case.deeds[error.number][0], "do")
-        faults.append(case.fault(key, error.what, error.near))
-        return None
-    except DefinitionError as error:
-        faults.append(case.fault(question.key, error.what, error.near))
-    return None if question.kind == "resolve" else judge.resolve(board, *deeds, chance=chance)
+def _events(ruling: Ruling) -> Iterator[Entry]:
+    """Yield what happened; where it is asked why something is so, only what led to that."""
+    led = {step.entry for step in ruling.steps}
+    why = ruling.question.kind == "why"
+    return (entry for entry in ruling.entries if not why or entry.seq in led)
 
 
 def guarded(case: Case, key: Key, do: Callable[[], T]) -> T:

@@ -13,12 +13,13 @@ from cardrules.cases.deeds import deeds_of
 from cardrules.cli.choices import FORMATS, AnyPath, cards_option, lang_option
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import OK, UNMET, in_file, write_text
-from cardrules.cli.logfiles import whole_log
+from cardrules.cli.logfiles import head_given, log_text, one_log, whole_log
 from cardrules.errors import DefinitionError
 from cardrules.files import read_text
 from cardrules.ids import Seat, seat_of
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.ruling import NO
+from cardrules.log import game_of_log
 
 
 def ruling_options(command: Any) -> Any:
@@ -38,19 +39,23 @@ def ruling_options(command: Any) -> Any:
 
 @click.command()
 @click.argument("log", type=AnyPath)
-@click.argument("fact")
+@click.argument("words", nargs=-1, required=True, metavar="[NAME] FACT")
 @ruling_options
 def why(
-    log: Path, fact: str, *, viewer: str | None, form: str, output: Path | None,
+    log: Path, words: tuple[str, ...], *, viewer: str | None, form: str, output: Path | None,
     cards_file: Path | None, lang: str,
 ) -> int:  # fmt: skip
     """Say since when something is so in a recorded match, and why.
 
-    FACT is what can be asked of a thing, as 'controller KS-013#2', 'place Batman' or 'hidden
-    KS-009@M1'; a value, as 'sphere.direction', 'edge' or 'power KS-009@M1'; or 'cannot' with an
-    action, as 'cannot A: Desviar -> C'. The status is 1 if the action can be done.
+    LOG is a file, or a store of logs: then NAME says which. FACT is what can be asked of a thing,
+    as 'controller KS-013#2', 'place Batman' or 'hidden KS-009@M1'; a value, as 'sphere.direction',
+    'edge' or 'power KS-009@M1'; or 'cannot' with an action, as 'cannot A: Desviar -> C'. The status
+    is 1 if the action can be done.
     """
-    record = whole_log(log, cards_file)
+    *names, fact = words
+    if len(names) > 1:
+        raise click.UsageError(f"one FACT, in quotes if it has blanks, not {len(words)} words")
+    record = whole_log(log, cards_file, names[0] if names else None)
     judge = Judge(record.game, lang=lang, viewer=seat_given(viewer))
     with in_file(log):
         ruling = judge.why(record, fact)
@@ -96,15 +101,18 @@ def written(ruling: Ruling, form: str, lang: str) -> str:
 
 @click.command()
 @click.argument("log", type=AnyPath)
+@click.argument("name", required=False)
+@click.option("--head", metavar="N:LINK", help="How far the log is known to go.")
 @ruling_options
 def audit(
-    log: Path, *, viewer: str | None, form: str, output: Path | None, cards_file: Path | None,
-    lang: str,
+    log: Path, name: str | None, *, head: str | None, viewer: str | None, form: str,
+    output: Path | None, cards_file: Path | None, lang: str,
 ) -> int:  # fmt: skip
     """Say whether a recorded match is as the rules decide, to its end and in spite of errors.
 
-    LOG is a log, or a case file (.toml) in whose [[when]] somebody has written down what was done.
-    The status is 1 if something is wrong.
+    LOG is a file, also a damaged one; or a store of logs: then NAME says which; or a case file
+    (.toml) in whose [[when]] somebody has written down what was done. The status is 1 if something
+    is wrong.
     """
     if log.suffix == ".toml":
         case = load_case(log, read_text(log), lambda name: registry.game(name, cards_file))
@@ -113,7 +121,10 @@ def audit(
         with in_file(log):
             ruling = judge.audit(deeds.board, deeds.actions, list(deeds.chance))
     else:
-        record = whole_log(log, cards_file)
+        one_log(log, name)
+        text, played, known = log_text(log, cards_file, name, head_given(head))
         with in_file(log):
-            ruling = Judge(record.game, lang=lang, viewer=seat_given(viewer)).audit(record)
+            game = played or registry.game(game_of_log(text))
+            judge = Judge(game, lang=lang, viewer=seat_given(viewer))
+            ruling = judge.audit(text, head=known)
     return print_ruling(ruling, form, lang, output)

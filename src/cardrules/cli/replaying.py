@@ -6,15 +6,14 @@ from pathlib import Path
 
 import click
 
-from cardrules.chain import DIGITS, Head
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
-from cardrules.cli.logfiles import read_log
+from cardrules.cli.logfiles import head_given, one_log, read_log
 from cardrules.cli.output import echo, print_board, table
 from cardrules.cli.telling import print_outcome, tell_log
 from cardrules.cli.wording import say
 from cardrules.drawing.text import drawn
-from cardrules.errors import DefinitionError, ReplayMismatchError
+from cardrules.errors import ReplayMismatchError
 from cardrules.log import Header, Log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
@@ -40,12 +39,10 @@ def replay(
     rules, asked again by --verify, decide otherwise than the log says, or if its last group is not
     finished: then what stands before is shown.
     """
-    if is_store(log):
-        if name is None:
-            return _list(open_store(log), lang)
-    elif name is not None:
-        raise DefinitionError(str(log), "is no store of logs")
-    found, vouched = read_log(log, cards_file, name, _head(head))
+    if is_store(log) and name is None:
+        return _list(open_store(log), lang)
+    one_log(log, name)
+    found, vouched = read_log(log, cards_file, name, head_given(head))
     with in_file(log):
         match = replayed(found.log)
     record = found.log
@@ -71,17 +68,6 @@ def _list(store: LogStore, lang: str) -> int:
     rows = [(name, str(store.head(name).entries)) for name in store.names()]
     table(say("replay.logs", lang).split("|"), rows, right=(1,))
     return OK
-
-
-def _head(text: str | None) -> Head | None:
-    if text is None:
-        return None
-    count, _, link = text.partition(":")
-    if not (count.isdecimal() and int(count[:18]) > 0 and len(link) == DIGITS):
-        raise DefinitionError(
-            "--head", f"{text!r:.80} is no number of entries and link, as 12:ab..."
-        )
-    return Head(int(count[:18]), link)
 
 
 def _verify(path: Path, record: Log, lang: str) -> int:

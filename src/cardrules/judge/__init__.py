@@ -7,8 +7,11 @@ from typing import Any, Final
 
 import attrs
 
+from cardrules.chain import Head
+from cardrules.core.claims import Name
 from cardrules.core.game import Ruleset
-from cardrules.core.state import AnyState
+from cardrules.core.state import AnyState, State
+from cardrules.errors import DefinitionError
 from cardrules.ids import RuleId, Seat
 from cardrules.judge.after import After
 from cardrules.judge.arguments import (
@@ -19,17 +22,19 @@ from cardrules.judge.arguments import (
     check_text,
     check_viewer,
 )  # fmt: skip
-from cardrules.judge.audit import Audit, of_actions, of_log
+from cardrules.judge.audit import Audit, of_damages, of_log
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
 from cardrules.judge.compare import compared, side_of
 from cardrules.judge.compose import rule
 from cardrules.judge.doing import UnreadError, is_unopened
+from cardrules.judge.noted import of_actions
 from cardrules.judge.orders import Orders
 from cardrules.judge.play import Luck, lucks
 from cardrules.judge.record import Record
 from cardrules.judge.resolve import Resolve
 from cardrules.judge.ruling import Ruling
+from cardrules.judge.salvage import Damage, salvage
 from cardrules.judge.value import Value
 from cardrules.judge.why import asking, finish
 from cardrules.log import Log
@@ -168,12 +173,14 @@ class Judge:
             TypeError: What is no log, or no text.
         """
         check_text(fact)
+        done: tuple[Name, ...] = ()
         if isinstance(log, Log):
             check_log(log, self.game)
             bench, record = self._recorded(log)
         else:
-            bench, record = self._done(log, tuple(after), chance)
+            bench, record, done = self._done(log, tuple(after), chance)
         inquiry = asking(bench, record, fact)
+        inquiry.after = done
         ruling = rule(bench, inquiry, self.lang)
         return finish(ruling, inquiry)
 
@@ -236,37 +243,45 @@ class Judge:
         return inquiry.finish(rule(inquiry.bench, inquiry, self.lang))
 
     def audit(
-        self, log: Log | AnyState, actions: Iterable[Any] = (), chance: AnyLuck = None
-    ) -> Ruling:
+        self, log: Log | AnyState | str, actions: Iterable[Any] = (), chance: AnyLuck = None,
+        head: Head | None = None,
+    ) -> Ruling:  # fmt: skip
         """Rule whether a record is as the rules decide, to its end and in spite of errors.
 
         The ruling tells the first fault, what follows from it, what going back would undo
         (decisions, and what was shown), and the table to go on from.
 
         Args:
-            log: A log: after a fault it goes on from the recorded events. Or a board, for actions
-                that somebody has written down: what is illegal is passed over.
+            log: A log: after a fault it goes on from the recorded events. Or the text of one, which
+                may be damaged: what is missing is decided again where only one thing fits. Or a
+                board, for actions that somebody has written down: what is illegal is passed over.
             actions: Those, in order: actions or their notation.
-            chance: What is known of chance, as in `resolve`.
+            chance: What is known of chance, as in `resolve`; what is not is noted.
+            head: How far the log is known to go, if its text is given.
 
         Raises:
             DefinitionError: There is no such seat, or the log is one of another game.
+            LogFormatError: The text is no log of this game, or nothing of it can be read.
             ReplayMismatchError: The log does not fold.
             TypeError: What is no log and no board, or no action.
         """
-        if isinstance(log, Log):
-            check_log(log, self.game)
-            bench, record = self._recorded(log)
-            faults, number = [*of_log(log, record, bench)], len(log)
-        else:
+        if isinstance(log, State):
             done = tuple(actions)
             check_actions(done)
             bench = self._bench(log, chance, len(done))
-            entries, faults = of_actions(bench, done, bench.luck)
-            record, number = Record(self.game, bench.state, entries, None), len(done)
-        state = record.before(faults[0].seq) if faults else record.end
-        bench = attrs.evolve(bench, state=state)
-        return rule(bench, Audit(bench, record, faults, number), self.lang)
+            entries, faults, written = of_actions(bench, done)
+            record = Record(self.game, bench.state, entries, None)
+            return rule(bench, Audit(bench, record, faults, written), self.lang)
+        damages: Iterable[Damage] = ()
+        vouched = None
+        if isinstance(log, str):
+            found = salvage(log, self.game, head)
+            log, damages, vouched = found.log, found.damages, head is not None
+        check_log(log, self.game)
+        bench, record = self._recorded(log)
+        faults = [*of_damages(damages, record), *of_log(log, record, bench)]
+        faults.sort(key=lambda fault: fault.seq)
+        return rule(bench, Audit(bench, record, faults, vouched=vouched), self.lang)
 
     def _recorded(self, log: Log) -> tuple[Bench, Record]:
         """Return the end of a log as the viewer knows it, and how it came to it."""
@@ -277,13 +292,19 @@ class Judge:
 
     def _done(
         self, state: AnyState, actions: tuple[Any, ...], chance: AnyLuck
-    ) -> tuple[Bench, Record]:
-        """Return the table after some actions, and how a board came to it."""
+    ) -> tuple[Bench, Record, tuple[Name, ...]]:
+        """Return the table after some actions, how a board came to it, and the actions."""
         done = self.resolve(state, *actions, chance=chance) if actions else None
+        if done is not None and done.answer[0].key == "answer.illegal":
+            broken = ", ".join(rule for breach in done.breaches for rule in breach.rules)
+            raise DefinitionError("after", f"what is done is not legal [{broken}]")
         bench = self._bench(state, None, 0)
-        entries = () if done is None else done.entries
-        record = Record(self.game, bench.state, entries, None)
-        return attrs.evolve(bench, state=record.end), record
+        record = Record(self.game, bench.state, () if done is None else done.entries, None)
+        bench = attrs.evolve(bench, state=record.end)
+        if done is None:
+            return bench, record, ()
+        bench.names.update(done.names)
+        return bench, record, done.question.subject
 
     def _after(self, inquiry: After) -> Ruling:
         ruling = rule(inquiry.bench, inquiry, self.lang)

@@ -2,69 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core import resolver
-from cardrules.core.chance import Chance
-from cardrules.core.claims import Name, claim
+from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Rolled, Started
+from cardrules.core.events import Acted, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal
-from cardrules.errors import CardRulesError, DefinitionError, UnknownFactError
+from cardrules.errors import UnknownFactError
 from cardrules.judge.bench import FEW, Account, Bench, Branch
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.compose import rule
 from cardrules.judge.probe import Trace
 from cardrules.judge.record import Record
-from cardrules.judge.ruling import NO, YES, Fix
-from cardrules.judge.tell import role_of
+from cardrules.judge.ruling import DEPENDS, NO, YES, Fix
+from cardrules.judge.salvage import MEETS, Damage, Recorded
+from cardrules.judge.tell import role_of, seat_term
 from cardrules.judge.why import said
 from cardrules.log import Log
 from cardrules.views import reveals
 
-__all__ = ["Audit", "Fault", "of_actions", "of_log"]
+__all__ = ["Audit", "Fault", "Written", "of_damages", "of_log"]
+
+RULE = ("K13",)
 
 
 @frozen
 class Fault:
-    """Something in a log that the rules do not decide.
+    """Something in a record that the rules do not decide.
 
     Args:
-        seq: Position of the entry; of a text that is no entry, of the next one.
-        action: The action, if that is what is illegal; a text that cannot be read stays a text.
+        seq: Position of the entry; of what is no entry, of the next one.
+        action: The action, if that is what is wrong; a text that cannot be read stays a text.
         verdict: What it breaks, if the rules say so.
+        damage: What is wrong with the text of a log, if it is that.
+        number: Which of the written actions it is, from 1; 0 in a log.
+        untold: What an action hangs on that nobody told; then it is no fault.
+        taken: What chance was taken to decide then.
     """
 
     seq: int
     action: Any = None
     verdict: Illegal | None = None
+    damage: Damage | None = None
+    number: int = 0
+    untold: Name | None = None
+    taken: Name | None = None
+
+    @property
+    def harmless(self) -> bool:
+        """Whether nobody has to go back for it."""
+        return self.damage is not None and self.damage.harmless
 
 
-class _Recorded:
-    """Chance as a log says that it came out."""
-
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self.events: dict[int, Any] = {entry.seq: entry.event for entry in entries}
-
-    def shuffle(self, what: str, size: int, seq: int, /) -> tuple[int, ...]:
-        """Return the order that the entry tells."""
-        order = getattr(self.events.get(seq), "order", None)
-        if not isinstance(order, tuple) or sorted(order) != list(range(size)):
-            raise DefinitionError(what, "is not shuffled there")
-        return order
-
-    def pick(self, what: str, options: Sequence[str], seq: int, /) -> str:
-        """Return the outcome that the entry tells."""
-        event = self.events.get(seq)
-        if not isinstance(event, Rolled) or event.what != what or event.result not in options:
-            raise DefinitionError(what, "is not decided there")
-        return event.result
+def of_damages(damages: Iterable[Damage], record: Record) -> Iterator[Fault]:
+    """Yield what is wrong with the text of a log, as far as the viewer is told of the entries."""
+    for damage in damages:
+        if not 0 <= damage.seq < record.length or record.entry(damage.seq) is not None:
+            yield Fault(min(max(damage.seq, 0), record.length), damage=damage)
 
 
 def of_log(log: Log, record: Record, bench: Bench) -> Iterator[Fault]:
@@ -88,7 +89,7 @@ def of_log(log: Log, record: Record, bench: Bench) -> Iterator[Fault]:
 
 def _wrong(game: Ruleset, state: AnyState, group: tuple[Entry, ...]) -> Iterator[Fault]:
     """Yield the first thing that is wrong in a group, if anything is."""
-    first, chance = group[0], _Recorded(group)
+    first, chance = group[0], Recorded(group)
     event = first.event
     try:
         if isinstance(event, Started):
@@ -99,7 +100,7 @@ def _wrong(game: Ruleset, state: AnyState, group: tuple[Entry, ...]) -> Iterator
                 yield Fault(first.seq, event.action, verdict)
                 return
             step = resolver.perform(game, state, event.action, chance, first.seq)
-    except (CardRulesError, LookupError, ValueError, TypeError, AttributeError):
+    except MEETS:
         # After a fault the rules may meet what they never lead to themselves.
         yield Fault(first.seq)
         return
@@ -111,72 +112,96 @@ def _wrong(game: Ruleset, state: AnyState, group: tuple[Entry, ...]) -> Iterator
         yield Fault(group[-1].seq)
 
 
-def of_actions(
-    bench: Bench, actions: Sequence[Any], luck: Sequence[Chance]
-) -> tuple[tuple[Entry, ...], list[Fault]]:
-    """Do actions that somebody has written down; what is illegal is passed over.
+@frozen
+class Written:
+    """Actions that somebody has written down, as the judge did them.
 
-    Returns:
-        What happened, and what is wrong.
+    Args:
+        total: How many there are.
+        numbers: For the first entry of each that was done, which it is, from 1.
     """
-    from cardrules.notation import parse_action
 
-    state, entries, faults = bench.state, list[Entry](), list[Fault]()
-    for number, given in enumerate(actions):
-        action = given
-        if isinstance(given, str):
-            try:
-                action = parse_action(bench.game, given, state)
-            except DefinitionError:
-                faults.append(Fault(len(entries), given))
-                continue
-        verdict = resolver.check(bench.game, state, action)
-        if isinstance(verdict, Illegal):
-            faults.append(Fault(len(entries), action, verdict))
-            continue
-        source = luck[min(number, len(luck) - 1)]
-        step = resolver.perform(bench.game, state, action, source, len(entries))
-        state = step.state
-        entries += step.entries
-    return tuple(entries), faults
+    total: int
+    numbers: dict[int, int]
 
 
 class Audit:
     """What is wrong in a record, what comes of it, and what it would cost to go back.
 
     Args:
-        bench: The table before the first fault, or at the end if there is none.
+        bench: The table to go on from.
         record: What happened.
-        faults: What is wrong.
-        number: How many entries, or written actions, were read.
+        faults: What is wrong, in order.
+        written: What was written down, if there is no log.
+        vouched: Of the text of a log, whether something kept elsewhere vouches for it; else None.
     """
 
     kind = "audit"
     after: tuple[Name, ...] = ()
     subject: tuple[Name, ...] = ()
 
-    def __init__(self, bench: Bench, record: Record, faults: Sequence[Fault], number: int) -> None:
-        self.bench = bench
+    def __init__(
+        self, bench: Bench, record: Record, faults: Sequence[Fault],
+        written: Written | None = None, *, vouched: bool | None = None,
+    ) -> None:  # fmt: skip
         self.record = record
-        self.faults = faults
-        self.number = number
+        self.notes = tuple(faults)
+        self.faults = tuple(fault for fault in faults if fault.untold is None)
+        self.written = written
+        self.vouched = vouched
+        self.turning = next((fault for fault in self.faults if not fault.harmless), None)
+        state = record.end if self.turning is None else record.before(self.turning.seq)
+        self.bench = attrs.evolve(bench, state=state)
 
     def decide(self, _trace: Trace) -> Branch:
-        """Say what is wrong first, if anything is."""
+        """Say what is wrong first, if anything is, and where to go on from."""
         state = self.bench.state
+        vouched = () if self.vouched is None else (claim("answer.audit.vouched", self.vouched),)
+        if not self.notes:
+            number = self.record.length if self.written is None else self.written.total
+            head = claim(self._key("answer.audit"), number=number)
+            return Branch(YES, (head, *vouched), entries=self.record.told, state=state)
         if not self.faults:
-            return Branch(YES, (claim("answer.audit", number=self.number),), state=state)
+            first = self.notes[0]
+            head = claim("answer.audit.open", number=first.number, points=len(self.notes))
+            return Branch(DEPENDS, (head,), entries=self.record.told, state=state)
+        heads = [self._first(), *self._repair(), *vouched]
+        turning = None if self.turning is None else self.turning.seq
+        mine = (fault.verdict for fault in self.faults if fault.seq == turning)
+        broken = next((verdict for verdict in mine if verdict is not None), None)
+        breaches = () if broken is None else broken.breaches
+        return Branch(
+            NO, tuple(heads), entries=self.record.told, state=state, breaches=breaches
+        )  # fmt: skip
+
+    def _key(self, key: str) -> str:
+        return key if self.written is None else f"{key}.written"
+
+    def _first(self) -> Claim:
         first = self.faults[0]
-        heads = [claim("answer.audit", False, entry=first.seq, faults=len(self.faults))]
-        if state.decision is not None:
-            name = Name("seat", str(int(state.decision.seat)))
-            heads.append(claim("answer.audit.repair", seat=name, entry=first.seq))
-        breaches = () if first.verdict is None else first.verdict.breaches
-        return Branch(NO, tuple(heads), state=state, breaches=breaches)
+        number = first.number if self.written else first.seq
+        return claim(self._key("answer.audit"), False, entry=number, faults=len(self.faults))
+
+    def _repair(self) -> Iterator[Claim]:
+        """Yield where to go on from, and what it costs."""
+        if self.turning is None:
+            yield claim("answer.audit.go-on")
+            return
+        decision = self.bench.state.decision
+        where = self.turning.number or self.turning.seq
+        if decision is not None:
+            seat = seat_term(decision.seat)
+            yield claim(self._key("answer.audit.repair"), seat=seat, entry=where)
+        undone = [fix.claim.key for fix in self._undone()]
+        shown = undone.count("audit.shown")
+        yield claim("answer.audit.cost", decisions=len(undone) - shown, shown=shown)
+
+    # Explaining.
 
     def explain(self, _branch: Branch, account: Account) -> None:
-        """Give each fault with its breaches, then what descends from it."""
-        for fault in self.faults:
+        """Give each fault with its breaches, then what descends from it, once for an entry."""
+        last = {fault.seq: fault for fault in self.faults}
+        for fault in self.notes:
             state = self.record.before(fault.seq)
             n = self._say(account, fault, state)
             try:
@@ -184,25 +209,65 @@ class Audit:
                     say_breaches(account, state, fault.action, fault.verdict, (n,))
             except UnknownFactError:
                 pass
-            for seq in self.descends(fault.seq)[:FEW] if self._there(fault) else ():
-                entry = self.record.entry(seq)
-                if entry is not None and seq != fault.seq and not self.record.asks(seq):
-                    found = said(self.bench, entry, self.record.before(seq))
-                    account.add(found, entry.rules, role_of(entry.event), (n,), seq)
+            if self._there(fault) and fault is last.get(fault.seq):
+                self._say_descending(account, fault, n)
         account.inputs.clear()
 
     def _there(self, fault: Fault) -> bool:
         """Return whether the fault is an entry, and not an action that was passed over."""
-        return self.record.started and fault.seq < self.record.length
+        return self.written is None and fault.seq < self.record.length and not fault.harmless
 
     def _say(self, account: Account, fault: Fault, state: AnyState) -> int:
+        """Give a fault."""
+        if fault.damage is not None:
+            return self._say_damage(account, fault.damage, fault.seq)
         if fault.action is None:
-            return account.add(claim("audit.differs"), ("K1",), "condition", (), fault.seq)
-        if isinstance(fault.action, str):
-            unread = claim("audit.unread", action=Name("action", fault.action))
-            return account.add(unread, ("K1",), "condition", (), fault.seq)
-        name = self.bench.action(fault.action, state)
+            return account.add(claim("audit.differs"), RULE, "condition", (), fault.seq)
+        text = isinstance(fault.action, str)
+        name = Name("action", fault.action) if text else self.bench.action(fault.action, state)
+        terms: dict[str, Term] = {"action": name, "number": fault.number}
+        if fault.untold is not None:
+            key = "audit.open.chance" if fault.taken else "audit.open"
+            found = claim(key, **terms, what=fault.untold, taken=fault.taken)
+            return account.add(found, ("K11",) if fault.taken else (), "default")
+        if text:
+            return account.add(claim("audit.unread", **terms), ("K1",), "condition")
+        if fault.number:
+            return account.add(claim("audit.illegal", **terms), (), "choice")
         return account.add(claim("answer.illegal", action=name), (), "choice", (), fault.seq)
+
+    def _say_damage(self, account: Account, damage: Damage, seq: int) -> int:
+        terms: dict[str, Term] = {"line": damage.line, "number": damage.number}
+        at = seq if damage.seq >= 0 else None
+        found = claim(f"audit.damage.{damage.what}", **terms)
+        n = account.add(found, RULE, "condition", (), at)
+        entry = self.record.entry(seq) if damage.restored else None
+        if entry is None:
+            return n
+        told = self._told(entry)
+        restored = Claim("audit.restored", told.terms)
+        return account.add(restored, entry.rules, "definition", (n,), seq)
+
+    def _told(self, entry: Entry) -> Claim:
+        """Return what an entry says, as what another claim can say: ``{event}``."""
+        found = said(self.bench, entry, self.record.before(entry.seq))
+        self.bench.keep_names(found, self.record.before(entry.seq))
+        return claim(found.key, **{**dict(found.terms), "event": Name("claim", found.key)})
+
+    def _say_descending(self, account: Account, fault: Fault, n: int) -> None:
+        """Give what follows from a fault, and how much more there is."""
+        record = self.record
+        below = [
+            seq for seq in self.descends(fault.seq)
+            if seq != fault.seq and record.entry(seq) is not None and not record.asks(seq)
+        ]  # fmt: skip
+        for seq in below[:FEW]:
+            entry = record.entry(seq)
+            assert entry is not None
+            found = said(self.bench, entry, record.before(seq))
+            account.add(found, entry.rules, role_of(entry.event), (n,), seq)
+        if below[FEW:]:
+            account.add(claim("audit.more", number=len(below) - FEW), (), "definition", (n,))
 
     def descends(self, first: int) -> tuple[int, ...]:
         """Return the entries that follow from one: those that it caused, and so on.
@@ -223,16 +288,21 @@ class Audit:
 
     def fixes(self, _branch: Branch) -> tuple[Fix, ...]:
         """Return what going back to before the first fault would undo."""
-        record, first = self.record, self.faults[0].seq
-        found: list[Fix] = []
+        return tuple(self._undone())
+
+    def _undone(self) -> Iterator[Fix]:
+        """Yield each decision, and each thing that was shown, since then."""
+        record = self.record
+        first = record.length if self.turning is None else self.turning.seq
         for seq in range(first, record.length):
             entry = record.entry(seq)
             if entry is None:
                 continue
-            terms: dict[str, Any] = {"entry": seq}
             if isinstance(entry.event, Acted):
-                terms["action"] = self.bench.action(entry.event.action, record.before(seq))
-                found.append(Fix(claim("audit.decision", **terms)))
+                action = self.bench.action(entry.event.action, record.before(seq))
+                number = seq if self.written is None else self.written.numbers[seq]
+                key = self._key("audit.decision")
+                yield Fix(claim(key, action=action, entry=number))
             elif reveals(record.game, record.before(seq), record.after(seq), entry):
-                found.append(Fix(claim("audit.shown", **terms)))
-        return tuple(found)
+                told = dict(self._told(entry).terms)
+                yield Fix(claim("audit.shown", **{**told, "entry": seq}))

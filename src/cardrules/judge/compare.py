@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import starmap
 from typing import Any
 
 import attrs
@@ -12,6 +13,9 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.game import Ruleset
 from cardrules.ids import RuleId
+from cardrules.judge.grouping import varying_facts
+from cardrules.judge.outcome import differs
+from cardrules.judge.parting import parting
 from cardrules.judge.ruling import (
     DEPENDS,
     NO,
@@ -76,7 +80,14 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         first,
         question=Question("compare", first.question.subject),
         verdict=verdict,
-        answer=(claim("answer.compare", same), *(first.answer if same else ())),
+        answer=(
+            claim("answer.compare", same),
+            *(
+                first.answer
+                if same
+                else starmap(differs, varying_facts([first.answer, second.answer]))
+            ),
+        ),
         ground=attrs.evolve(first.ground, readings=tuple(readings.values())),
         steps=tuple(common),
         inputs=tuple(dict.fromkeys([*first.inputs, *second.inputs])),
@@ -93,6 +104,8 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         names=tuple(sorted(names.items(), key=repr)),
         breaches=(),
         several=not same,
+        parts=() if same else parting(rests),
+        outcomes=1 if same else len(sides),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import starmap
 from typing import Any, Final
 
 import attrs
@@ -13,6 +14,8 @@ from cardrules.errors import EngineBugError, UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.explore import Box, Explored, Leaf, explore
+from cardrules.judge.grouping import shown_answers, varying_facts
+from cardrules.judge.outcome import varying
 from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -29,7 +32,7 @@ from cardrules.judge.ruling import (
 )  # fmt: skip
 from cardrules.log import definitions
 
-__all__ = ["rule"]
+__all__ = ["rule", "together"]
 
 AHEAD: Final = 100
 """Branches that are looked at for one answer to an open choice at most."""
@@ -41,6 +44,41 @@ FEW_WAYS: Final = 3
 def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     """Return the ruling on a question."""
     asked: dict[RuleId, None] = {}
+    found = explore(_noting(inquiry, asked), bench.trace, _compared, bench.budget)
+    deciding = _open_points(found)
+
+    def told(answer: Any) -> Account:
+        return _account(bench, inquiry, found.leaf_of(answer), deciding)
+
+    groups = shown_answers(found, deciding)
+    accounts = {answer: told(answer) for answer in groups}
+    verdict = _verdict(found, deciding)
+    first = next(iter(accounts.values()))
+    one = len(found.answers) == 1
+    several = _several(inquiry, found)
+    same = _sharing(inquiry.kind, several=several)
+    unlike = [told(group[-1]) for group in groups.values() if len(group) > 1]
+    common = [] if one else _common(same([*accounts.values(), *unlike]), deciding)
+    choices = tuple(choice for choice in first.choices if one or choice.taken is not None)
+    branch = found.first.result
+    ruling = Ruling(
+        Question(inquiry.kind, inquiry.subject, inquiry.after), verdict,
+        _answer(branch, verdict, deciding),
+        _ground(bench, asked), tuple(first.steps if one else common), tuple(first.inputs), choices,
+        tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts, groups)),
+        (*first.not_used, *_made_no_difference(bench, found, deciding)),
+        inquiry.fixes(branch) if verdict == NO else (),
+        _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
+        tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
+        branch.entries, _last_state(branch), branch.breaches if verdict == NO else (), several,
+        bench.state, outcomes=len(found.answers),
+    )  # fmt: skip
+    _check_cited(ruling)
+    return ruling
+
+
+def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Branch]:
+    """Return what decides a question and notes the readings that it asks for."""
 
     def decide(trace: Trace) -> Branch:
         try:
@@ -51,34 +89,7 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
         finally:
             asked.update(dict.fromkeys(trace.asked))
 
-    found = explore(decide, bench.trace, _compared, bench.budget)
-    deciding = _open_points(found)
-    accounts = {
-        answer: _account(bench, inquiry, found.leaf_of(answer), deciding)
-        for answer in _shown(found, deciding)
-    }
-    verdict = _verdict(found, deciding)
-    first = next(iter(accounts.values()))
-    one = len(found.answers) == 1
-    several = _several(inquiry, found)
-    same = _sharing(inquiry.kind, several=several)
-    common = [] if one else _common(same([*accounts.values()]), deciding)
-    choices = tuple(choice for choice in first.choices if one or choice.taken is not None)
-    branch = found.first.result
-    ruling = Ruling(
-        Question(inquiry.kind, inquiry.subject, inquiry.after), verdict,
-        _answer(branch, verdict, deciding),
-        _ground(bench, asked), tuple(first.steps if one else common), tuple(first.inputs), choices,
-        tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts)),
-        (*first.not_used, *_made_no_difference(bench, found, deciding)),
-        inquiry.fixes(branch) if verdict == NO else (),
-        _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
-        tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
-        branch.entries, _last_state(branch), branch.breaches if verdict == NO else (), several,
-        bench.state,
-    )  # fmt: skip
-    _check_cited(ruling)
-    return ruling
+    return decide
 
 
 def _compared(branch: Branch) -> Any:
@@ -137,11 +148,11 @@ def _answer(branch: Branch, verdict: str, points: Sequence[Point]) -> tuple[Clai
         return (claim("answer.undecided", points=readings),)
     if verdict == DEPENDS and points:
         missing = (point for point in points if point.kind != READING)
-        return (claim("answer.depends", points=tuple(_grouped(missing))),)
+        return (claim("answer.depends", points=tuple(together(missing))),)
     return branch.answer
 
 
-def _grouped(points: Iterable[Point]) -> Iterable[Name]:
+def together(points: Iterable[Point]) -> Iterable[Name]:
     """Return how open points are called, each once: unknown cards of one place by the place."""
     places: dict[tuple[str, str], dict[Name, None]] = {}
     for point in points:
@@ -169,22 +180,6 @@ def _last_state(branch: Branch) -> Any:
 
 
 # Several answers.
-
-
-def _shown(found: Explored[Branch], deciding: Iterable[Point]) -> list[Any]:
-    """Return the answers that are shown: all if they are few or hang on readings.
-
-    Of many numbers the smallest and the largest are shown.
-    """
-    answers: list[Any] = list(found.answers)
-    if len(answers) <= FEW or any(point.kind == READING for point in deciding):
-        return answers
-    values = [dict(answer[0].terms).get("value") for _, answer in answers]
-    numbers = {value: answer for value, answer in zip(values, answers, strict=True)
-               if isinstance(value, int)}  # fmt: skip
-    if len(numbers) < len(answers):
-        return answers[:2]
-    return [numbers[min(numbers)], numbers[max(numbers)]]
 
 
 def _sharing(kind: str, *, several: bool) -> Callable[[list[Account]], list[Step]]:
@@ -245,7 +240,7 @@ def _bare(step: Step) -> Any:
 
 def _open_steps(deciding: Iterable[Point], before: int) -> list[Step]:
     found: list[Step] = []
-    for what in _grouped(deciding):
+    for what in together(deciding):
         n = before + len(found) + 1
         if what.kind == "reading":
             said = claim("reading.open", reading=what)
@@ -269,22 +264,30 @@ def _ahead(bench: Bench, inquiry: Inquiry, branch: Branch) -> Iterable[Alternati
         yield Alternative(when, True, ruling.verdict, ruling.answer, ruling.steps)
 
 
-def _alternatives(found: Explored[Branch], accounts: dict[Any, Account]) -> Sequence[Alternative]:
-    """Return each answer with what leads to it."""
-    return _rest_last(found, [*_leading(found, accounts)])
+def _alternatives(
+    found: Explored[Branch], accounts: dict[Any, Account], groups: dict[Any, list[Any]]
+) -> Sequence[Alternative]:
+    """Return each answer that is shown with what leads to it."""
+    return _rest_last(found, [*_leading(found, accounts, groups)])
 
 
-def _leading(found: Explored[Branch], accounts: dict[Any, Account]) -> Iterable[Alternative]:
+def _leading(
+    found: Explored[Branch], accounts: dict[Any, Account], groups: dict[Any, list[Any]]
+) -> Iterable[Alternative]:
     boxes = found.boxes()
     for answer, account in accounts.items():
         leaf = found.leaf_of(answer)
-        exact = found.left == 0 and len(boxes[answer]) <= FEW_WAYS
+        same = groups[answer]
+        exact = found.left == 0 and len(boxes[answer]) <= FEW_WAYS and len(same) == 1
         deciding = {point.key for point in found.deciding()}
         example = tuple((p, (taken,)) for p, taken in leaf.path if p.key in deciding)
         ways = boxes[answer] if exact else [example]
         when = tuple(_assumed(box) for box in ways)
         branch = leaf.result
-        yield Alternative(when, exact, branch.verdict, branch.answer, tuple(account.steps))
+        yield Alternative(
+            when, exact, branch.verdict, branch.answer, tuple(account.steps),
+            len(same), tuple(starmap(varying, varying_facts([found for _, found in same]))),
+        )  # fmt: skip
 
 
 def _rest_last(

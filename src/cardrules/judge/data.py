@@ -47,6 +47,7 @@ class _Plain:
             "inputs": self.claims(whole.inputs),
             "choices": [self.choice(choice) for choice in whole.choices],
             "alternatives": [self.alternative(other) for other in whole.alternatives],
+            "parts": [None if step is None else self.step(step) for step in whole.parts],
             "not_used": [
                 {"rules": list(unused.rules), "claim": self.claim(unused.claim)}
                 for unused in whole.not_used
@@ -54,6 +55,7 @@ class _Plain:
             "fixes": [self.fix(fix) for fix in whole.fixes],
             "status": whole.status,
             "explored": list(whole.explored),
+            "outcomes": whole.outcomes,
             "rules": {id: self.rule(id) for id in whole.cited},
         }  # fmt: skip
 
@@ -119,6 +121,7 @@ class _Plain:
             "verdict": other.verdict,
             "answer": self.claims(other.answer),
             "steps": [self.step(step) for step in other.steps],
+            "count": other.count, "varying": self.claims(other.varying),
         }  # fmt: skip
 
     def fix(self, fix: Fix) -> dict[str, Any]:

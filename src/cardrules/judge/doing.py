@@ -144,21 +144,37 @@ class Doing:
 
     def story(self, trace: Trace) -> Story:
         """Do the actions, or let the rules go on if there are none."""
-        story = Story(trace.watch(self.bench.state), list(self.bench.luck))
-        self._testify(trace, story)
+        story = self._opened(trace)
         told = tuple(story.told)
         first, story = self._resumed(trace, story, told)
-        if first == 0 and is_unopened(story.state):
-            self._do(trace, story, None, 0)
-        elif first == 0 and self._goes_on(story.state):
-            self._go_on(trace, story)
+        if first == 0:
+            self._begin(trace, story)
         for number in range(first, len(self.actions)):
-            if not self._act(trace, story, number):
+            if not self.act(trace, story, number):
                 story.stopped = number
                 break
             self._remember(trace, story, (number, told))
         story.asked = len(trace.asked)
         return story
+
+    def begun_on(self, trace: Trace) -> Story:
+        """Let the rules go on as far as the first action, and do nothing yet."""
+        story = self._opened(trace)
+        self._begin(trace, story)
+        return story
+
+    def _opened(self, trace: Trace) -> Story:
+        """Return a story in which every seat holds what it is going to play first."""
+        story = Story(trace.watch(self.bench.state), list(self.bench.luck))
+        self._testify(trace, story)
+        return story
+
+    def _begin(self, trace: Trace, story: Story) -> None:
+        """Let the rules go on first, if the board is as it was described or nobody can answer."""
+        if is_unopened(story.state):
+            self._do(trace, story, None, 0)
+        elif self._goes_on(story.state):
+            self._go_on(trace, story)
 
     def _resumed(self, trace: Trace, story: Story, told: Any) -> tuple[int, Story]:
         """Return the first action that is not done yet, and what another branch did until then."""
@@ -236,7 +252,7 @@ class Doing:
 
     # Doing.
 
-    def _act(self, trace: Trace, story: Story, number: int) -> bool:
+    def act(self, trace: Trace, story: Story, number: int) -> bool:
         """Do one of the given actions; return whether it is legal."""
         action = self.actions[number]
         state = trace.watch(story.state)

@@ -97,6 +97,7 @@ class Forks:
         self.actions = tuple(actions)
         self.doing = Doing(bench, self.actions[:1])
         self.texts = Doing(bench, self.actions)
+        self.names: dict[int, Name] = {}
         self.ends: dict[Key, Ending] = {}
         self.edges: dict[Key, list[Key]] = {}
         self.orders: set[Key] = set()
@@ -121,9 +122,8 @@ class Forks:
             fork = self._known[key]
             self.trace.back_to(fork.mark)
             for child in self._next(key, fork):
-                new = self._key(child) not in self._known
                 found = self._meet(key, child)
-                if new:
+                if self._known[found] is child:
                     waiting.append(found)
         self.left = len(waiting)
         self._count()
@@ -149,6 +149,13 @@ class Forks:
             self.edges.setdefault(parent, []).append(key)
         return key
 
+    @property
+    def subject(self) -> tuple[Name, ...]:
+        """The actions, each as it reads where it is first done."""
+        done = dict(enumerate(self.doing.subject)) | self.names
+        texts = (Name("action", str(action)) for action in self.actions)
+        return tuple(done.get(at, text) for at, text in enumerate(texts))
+
     # One position.
 
     def _next(self, key: Key, fork: Fork) -> Iterator[Fork]:
@@ -160,6 +167,8 @@ class Forks:
         options = legal_actions(self.bench.game, state)
         given = self._given(fork, state)
         at = fork.at + (given in options)
+        if at > fork.at:
+            self.names.setdefault(fork.at, self.bench.action(given, state))
         if all(isinstance(option, Next) for option in options):
             self.orders.add(key)
         elif given in options:
@@ -179,6 +188,7 @@ class Forks:
         if action is None or not check(self.bench.game, state, action):
             self._end(key, fork, refused=True)
             return
+        self.names.setdefault(fork.at, self.bench.action(action, state))
         yield self._done(fork, action, fork.at + 1, asked=False)
 
     def _given(self, fork: Fork, state: AnyState) -> Any:

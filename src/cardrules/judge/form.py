@@ -47,12 +47,17 @@ def _ruling() -> Schema:
         inputs=_told(_list(_ref("claim")), "Facts of the board that were used."),
         choices=_list(_choice()),
         alternatives=_list(_alternative()),
+        parts=_told(
+            _list(_or_none(_ref("step"))),
+            "Of orders and a comparison: for each alternative the first event that not all have.",
+        ),
         not_used=_list(_table(rules=_list(_text()), claim=_ref("claim"))),
         fixes=_list(_fix()),
         status=_one_of(STATUSES),
         explored=_told(
             _list(_number()), "How many branches were looked at, and how many there are at least."
         ),
+        outcomes=_told(_number(), "How many different outcomes were found."),
         rules=_told(
             {
                 "type": "object",
@@ -112,6 +117,8 @@ def _alternative() -> Schema:
         when=_told(_list(_list(assumed)), "Sets of assumptions, each of which leads here."),
         exact=_told({"type": "boolean"}, "Whether these are all; else they are an example."),
         verdict=_one_of(VERDICTS), answer=_list(_ref("claim")), steps=_list(_ref("step")),
+        count=_told(_number(), "How many outcomes stand together in it."),
+        varying=_told(_list(_ref("claim")), "Of several: the facts in which they differ."),
     )  # fmt: skip
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.events import Asked
 from cardrules.core.model import Decision
 from cardrules.judge.bench import FEW, Account, Bench, Branch
 from cardrules.judge.doing import Doing, Story
 from cardrules.judge.forks import Ending, Fork, Forks
-from cardrules.judge.outcome import named
+from cardrules.judge.outcome import differs, named
+from cardrules.judge.parting import parting
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -54,7 +55,7 @@ class Orders:
     @property
     def subject(self) -> tuple[Name, ...]:
         """The actions."""
-        return self.doing.subject
+        return self.forks[0].subject if self.forks else self.doing.subject
 
     def decide(self, trace: Trace) -> Branch:
         """Play every order out, and see whether all come to the same."""
@@ -69,8 +70,12 @@ class Orders:
         facts = tuple(self._differ(ends))
         ways = sum(end.fork.count for end in ends)
         if matter or not (forks.left or asked):
-            head = claim("answer.orders", matter, ways=ways, ends=len(ends))
-            return Branch(YES if matter else NO, (head, *facts), (forks, None))
+            head = _head(matter=matter, ways=ways, ends=len(ends))
+            branch = Branch(YES if matter else NO, (head, *facts), (forks, None))
+            if len(ends) > 1:
+                return branch
+            end = ends[0].fork
+            return attrs.evolve(branch, entries=end.entries, state=end.state)
         choice = None
         if asked is not None and asked.open is not None:
             choice = self._choice(trace, asked.fork, asked.open)
@@ -82,14 +87,17 @@ class Orders:
 
     def _differ(self, ends: Sequence[Ending]) -> Iterator[Claim]:
         """Yield the facts that are not the same at every end, each with its values."""
+        for key, values in self._differing(ends).items():
+            yield differs(Name("fact", key), tuple(dict.fromkeys(values)))
+
+    def _differing(self, ends: Sequence[Ending]) -> dict[str, list[Term]]:
+        """Return each fact that is not the same at every end, with its value at each."""
         tables = [self.bench.said(attrs.evolve(end.fork.state, probe=None)) for end in ends]
-        if len(tables) == 1:
-            return
-        for key in dict.fromkeys(key for table in tables for key in table):
-            values = [named(self.bench, table.get(key)) for table in tables]
-            if any(value != values[0] for value in values):
-                kinds = tuple(dict.fromkeys(values))[:FEW]
-                yield claim("answer.orders.fact", name=Name("fact", key), values=kinds)
+        whole = {
+            key: [named(self.bench, table.get(key)) for table in tables]
+            for key in dict.fromkeys(key for table in tables for key in table)
+        }
+        return {key: found for key, found in whole.items() if len({*found}) > 1}
 
     def _choice(self, trace: Trace, fork: Fork, asked: Decision) -> Choice:
         trace.back_to(fork.mark)
@@ -157,10 +165,20 @@ class Orders:
         ends = [*self.forks[0].ends.values()]
         if len(ends) < 2 or ruling.alternatives:  # noqa: PLR2004 - nothing to tell apart
             return ruling
-        shared = _shared(ends)
-        others = tuple(self._alternative(self.forks[0], end, shared) for end in ends[:FEW])
+        shared, differing = _shared(ends), self._differing(ends)
+        others = tuple(
+            attrs.evolve(
+                self._alternative(self.forks[0], end, shared),
+                answer=(end.answer[0], *_facts_at(number, differing)),
+            )
+            for number, end in enumerate(ends[:FEW])
+        )
         names = tuple(sorted(self.bench.names.items(), key=repr))
-        return attrs.evolve(ruling, alternatives=others, names=names, several=True)
+        parts = parting([other.steps for other in others])
+        return attrs.evolve(
+            ruling, alternatives=others, parts=parts, names=names, several=True,
+            outcomes=len(ends),
+        )  # fmt: skip
 
     def _alternative(self, forks: Forks, end: Ending, shared: int) -> Alternative:
         trace, fork = forks.trace, end.fork
@@ -172,7 +190,27 @@ class Orders:
         )
         exact = not forks.left and fork.count <= len(fork.ways)
         verdict = DEPENDS if end.open is not None else NO if end.refused else YES
-        return Alternative(when, exact, verdict, end.answer, tuple(account.steps))
+        # By which answers it is reached is said already.
+        taken = {name for way in fork.ways for name in way}
+        steps = tuple(step for step in account.steps if not taken & {*_named(step.claim)})
+        return Alternative(when, exact, verdict, end.answer, steps)
+
+
+def _head(*, matter: bool, ways: int, ends: int) -> Claim:
+    """Return the answer of what is played out whole."""
+    if matter or ends > 1:
+        return claim("answer.orders", matter, ways=ways, ends=ends)
+    return claim("answer.orders.same" if ways > 1 else "answer.orders.none", ways=ways, ends=ends)
+
+
+def _facts_at(number: int, differing: Mapping[str, Sequence[Term]]) -> Iterator[Claim]:
+    """Yield what the facts are at one end that are not the same at every end."""
+    for key, values in differing.items():
+        yield claim("fact", name=Name("fact", key), value=values[number])
+
+
+def _named(found: Claim) -> Iterator[Term]:
+    return (term for _, term in found.terms)
 
 
 def _shared(ends: Sequence[Ending]) -> int:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.events import Ended
 from cardrules.core.model import Outcome
 from cardrules.core.state import AnyState
-from cardrules.judge.bench import Bench, Branch
+from cardrules.judge.bench import FEW, Bench, Branch
 from cardrules.judge.tell import ended_terms, prompt_terms, seat_term
 
-__all__ = ["answer_of", "facts_of", "named"]
+__all__ = ["answer_of", "differs", "facts_of", "named", "varying"]
 
 
 def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, ...]:
@@ -59,6 +59,22 @@ def named(bench: Bench, value: Term) -> Term:
     if isinstance(value, str) and value in bench.game.words:
         return Name("claim", value)
     return value
+
+
+def differs(name: Term, values: Sequence[Term]) -> Claim:
+    """Return that a fact is not the same everywhere."""
+    return claim("answer.differs", name=name, values=tuple(values))
+
+
+def varying(name: Term, values: Sequence[Term]) -> Claim:
+    """Return that a fact is not the same everywhere, and what it can be if that is soon said."""
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) == len(values) > FEW:
+        return claim("answer.between", name=name, least=min(numbers), most=max(numbers))
+    plain = not any(isinstance(value, tuple) or value is None for value in values)
+    if plain and len(values) <= FEW:
+        return claim("answer.one-of", name=name, values=tuple(values))
+    return differs(name, values)
 
 
 def facts_of(bench: Bench, before: AnyState, branch: Branch) -> Iterator[Claim]:

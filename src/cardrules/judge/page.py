@@ -68,8 +68,9 @@ class _Scribe:
 
     def heading(self, name: str) -> str:
         """Return the heading of a section, the one for this kind of question if it has its own."""
-        finer = f"heading.{self.ruling.question.kind}.{name}"
-        return self.writer.word(finer if finer in self.ruling.game.words else f"heading.{name}")
+        kind, words = self.ruling.question.kind, self.ruling.game.words
+        finer = (f"heading.{kind}.{name}.{self.ruling.verdict}", f"heading.{kind}.{name}")
+        return self.writer.word(next((key for key in finer if key in words), f"heading.{name}"))
 
     def after(self) -> str:
         """Return what is done before it is asked."""
@@ -151,18 +152,16 @@ class _Scribe:
         known = {*self.ruling.answer}
         if len(others) > 1:
             known |= set.intersection(*({*other.answer} for other in others))
-        beside = self.ruling.question.kind in BESIDE
+        kind = self.ruling.question.kind
         every = [{step.claim for step in other.steps} for other in others]
-        same = (
-            set.intersection(*every) if self.ruling.question.kind == "orders" and every else set()
-        )
+        same = set.intersection(*every) if kind == "orders" and every else set()
         for other in others:
             for way in other.when:
                 when = "; ".join(self._way(way))
                 if not other.exact:
                     when = self.writer.word("when.example", when=when)
                 below = [*self._outcome(other, known)]
-                if beside:
+                if kind in BESIDE:
                     below += self._listed(step for step in other.steps if step.claim not in same)
                 yield Item(when, (), 0, (), tuple(below))
 
@@ -215,6 +214,8 @@ class _Scribe:
         facts = self.facts(claim for claim in other.answer[1:] if claim not in known)
         if facts:
             yield Item("; ".join(facts))
+        if varying := "; ".join(map(writer.claim, other.varying)):
+            yield Item(writer.word("when.like", number=other.count, facts=varying))
         shown = {step.claim for step in self.ruling.steps}
         for step in () if self.ruling.question.kind in BESIDE else other.steps:
             part = step.claim.key in PARTS and step.claim not in shown
@@ -286,6 +287,9 @@ class _Scribe:
         seen, whole = ruling.explored
         if seen < whole:
             yield writer.word("ground.explored", seen=seen, whole=whole)
+        shown = sum(other.count for other in ruling.alternatives)
+        if ruling.alternatives and shown < ruling.outcomes:
+            yield writer.word("ground.outcomes", shown=shown, whole=ruling.outcomes)
         if ruling.status in ("house", "official"):
             yield writer.word(f"ground.status.{ruling.status}")
         yield from unsure(ruling, writer, self.lang)

@@ -72,6 +72,11 @@ class Record:
         """The table at the end."""
         return self._tables[-1]
 
+    @property
+    def told(self) -> tuple[Entry, ...]:
+        """The entries as the viewer is told of them."""
+        return tuple(self._told.values())
+
     def entry(self, seq: int) -> Entry | None:
         """Return an entry as the viewer is told of it; None if it is not."""
         return self._told.get(seq)

@@ -51,6 +51,10 @@ ROLES: Final = (
 )  # fmt: skip
 
 
+DIFFERS: Final = ("answer.differs", "answer.one-of", "answer.between")
+"""Keys of the claims that a fact is not the same everywhere."""
+
+
 @frozen
 class Question:
     """What was asked.
@@ -188,6 +192,9 @@ class Alternative:
         verdict: What the verdict is then.
         answer: The answer then.
         steps: The derivation then.
+        count: How many different outcomes it stands for, as an example, if they are too many to
+            show each.
+        varying: The facts that are not the same in all of these, with their values.
     """
 
     when: tuple[tuple[Assumed, ...], ...]
@@ -195,6 +202,8 @@ class Alternative:
     verdict: str
     answer: tuple[Claim, ...]
     steps: tuple[Step, ...]
+    count: int = 1
+    varying: tuple[Claim, ...] = ()
 
 
 @frozen
@@ -254,6 +263,9 @@ class Ruling:
         breaches: Everything that is broken, if the verdict is no.
         several: Whether that table is one of several that can come out.
         board: The table that was asked about, as far as the viewer sees it.
+        parts: Of orders and of a comparison, for each alternative the first event that not all of
+            them have; None if it ends before. That is where they part.
+        outcomes: How many different outcomes were found.
     """
 
     question: Question
@@ -276,6 +288,8 @@ class Ruling:
     breaches: tuple[Breach, ...] = attrs.field(default=(), eq=False, repr=False)
     several: bool = attrs.field(default=False, eq=False, repr=False)
     board: AnyState | None = attrs.field(default=None, eq=False, repr=False)
+    parts: tuple[Step | None, ...] = ()
+    outcomes: int = 1
 
     @property
     def cited(self) -> tuple[RuleId, ...]:
@@ -292,6 +306,12 @@ class Ruling:
         return tuple(
             id for unused in self.not_used if unused.claim.key == EITHER_WAY for id in unused.rules
         )
+
+    @property
+    def differing(self) -> tuple[str, ...]:
+        """The facts that are not the same everywhere, of orders and of a comparison."""
+        terms = (dict(claim.terms) for claim in self.answer if claim.key in DIFFERS)
+        return tuple(str(getattr(term["name"], "id", term["name"])) for term in terms)
 
     def to_text(self, lang: str | None = None) -> str:
         """Return it as plain text for a terminal, in ``en`` or ``es``."""

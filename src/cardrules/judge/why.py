@@ -150,7 +150,9 @@ class Why:
             answer = claim("answer.why.start", name=self.asked.name, value=value)
         else:
             answer = claim("answer.why", name=self.asked.name, value=value, entry=seq)
-        return Branch(YES, (answer,), (found, seq))
+        return Branch(
+            YES, (answer,), (found, seq), entries=self.record.told, state=self.record.end
+        )  # fmt: skip
 
     def explain(self, branch: Branch, account: Account) -> None:
         """Give the line of causes; of a number that of each part, too; of a bond how it holds."""
@@ -253,6 +255,7 @@ class WhyNot:
     def decide(self, trace: Trace) -> Branch:
         """Judge the action: it is so if it is not allowed."""
         branch = self.can.decide(trace)
+        branch = attrs.evolve(branch, entries=self.record.told, state=self.record.end)
         if branch.verdict == NO:
             self.breaches = self.breaches or branch.breaches
             answer = claim("answer.cannot", action=self.can.name)

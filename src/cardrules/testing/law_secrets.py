@@ -30,15 +30,16 @@ from cardrules.core.events import (
 )  # fmt: skip
 from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, State, apply
-from cardrules.errors import CardRulesError
+from cardrules.errors import CardRulesError, UnknownFactError
 from cardrules.game import Game
 from cardrules.judge import Judge
 from cardrules.judge.ruling import Ruling
+from cardrules.log import Header, Log
 from cardrules.testing.candidates import candidates
 from cardrules.testing.hidden import Pools, differs_in_sight, learns, permuted
 from cardrules.testing.law_numbers import same_on_both
 from cardrules.testing.watched import Watched, bytes_of, own, perform, where_differ
-from cardrules.views import view_of
+from cardrules.views import hide, view_of
 
 __all__ = ["no_leak"]
 
@@ -131,21 +132,25 @@ def _rulings(play: Watched, seat: int, twin: AnyState) -> None:
     judge = Judge(play.game, viewer=seat, budget=BUDGET)
     random = play.random()
     offered = candidates(play.game, play.state)
+    asks: tuple[Callable[[Any, Any], Ruling], ...] = (
+        judge.resolve, judge.orders, lambda state, action: judge.audit(state, [action]),
+        lambda state, action: judge.compare(state, [action], {}, {}),
+    )  # fmt: skip
     what_follows = random.randrange(RARELY) == 0
     for action in random.sample(offered, min(2, len(offered))):
         mine = action if action.seat == seat else attrs.evolve(action, seat=seat)
         play.count("rulings compared")
-        ask = judge.resolve if what_follows else judge.can
+        ask = random.choice(asks) if what_follows else judge.can
         here, there = _ruled(ask, own(play.state), mine), _ruled(ask, own(twin), mine)
         if here != there:
             message = f"the ruling on {mine!r} tells seat {seat} what it may not see"
             raise play.broken(message)
 
 
-def _ruled(ask: Callable[[AnyState, Any], Ruling], state: AnyState, action: Any) -> str:
+def _ruled(ask: Callable[[Any, Any], Ruling], what: Any, action: Any) -> str:
     """Return a ruling as text; or why there is none, such as a claim without words."""
     try:
-        return ask(state, action).to_json()
+        return ask(what, action).to_json()
     except CardRulesError as error:
         return str(error)
 
@@ -296,6 +301,29 @@ def _compare(play: Watched, seat: int | None, same: _Same, told: list[Entry]) ->
     play.count("views with their log compared")
     view = view_of(game, same.one, seat, here, moment.legal if asked else ())
     _same(play, "the view", seat, (view, view_of(game, same.other, seat, there, legal)), at)
+    if seat is not None and play.random().randrange(RARELY) == 0:
+        _on_logs(play, seat, hide(game, same.one, seat), (here, there))
+
+
+def _on_logs(
+    play: Watched, seat: int, end: AnyState, told: tuple[list[Entry], list[Entry]]
+) -> None:
+    """Compare what a judge who knows what the seat knows says of two logs that end alike."""
+    game, random = play.game, play.random()
+    judge = Judge(game, viewer=seat, budget=BUDGET)
+    header = Header.of(game, play.state.settings, play.setup.seed)
+    here, there = (Log(game, header, tuple(entries)) for entries in told)
+    play.count("rulings on logs compared")
+    asked: list[tuple[str, Callable[[Log, str], Ruling]]] = [("", lambda log, _: judge.audit(log))]
+    try:
+        facts = sorted(game.said(end))
+    except UnknownFactError:
+        facts = []
+    asked += [(fact, judge.why) for fact in random.sample(facts, min(2, len(facts)))]
+    for fact, ask in asked:
+        if _ruled(ask, here, fact) != _ruled(ask, there, fact):
+            message = f"the ruling on a log, {fact or 'whether it is right'}, tells seat {seat}"
+            raise play.broken(f"{message} what it may not see")
 
 
 # Another secret choice.

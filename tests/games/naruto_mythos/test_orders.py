@@ -59,6 +59,21 @@ def test_an_order_that_changes_a_number_matters_and_the_fact_is_named() -> None:
     assert ways == [["A: next One@M1 A"], ["A: next Reader@M1 A"]]
 
 
+def test_the_first_event_that_not_all_have_is_told_for_each_board() -> None:
+    ruling = orders("one", "reader")
+
+    first, second = ruling.parts
+    assert first is not None
+    assert second is not None
+    assert first.claim != second.claim
+    assert [step in other.steps for step, other in zip(ruling.parts, ruling.alternatives,
+                                                       strict=True)] == [True, True]  # fmt: skip
+    assert [part["claim"]["key"] for part in ruling.to_data()["parts"]] == [
+        first.claim.key, second.claim.key,
+    ]  # fmt: skip
+    assert orders("one", "two").parts == ()
+
+
 def test_forks_that_meet_again_are_counted_as_ways_and_not_played_twice() -> None:
     ruling = orders("one", "two", "three", "reader")
 
@@ -103,6 +118,19 @@ def test_a_reading_that_nobody_fixed_is_still_undecided() -> None:
 
     assert ruling.verdict == "undecided"
     assert [other.when[0][0].options[0].id for other in ruling.alternatives] == ["N10=a", "N10=b"]
+
+
+def test_many_outcomes_are_grouped_and_counted() -> None:
+    played = bench(turn="A", edge="A", chakra={"A": 4}, hand={"A": ["KS-089"]})
+
+    ruling = Judge(played.game).resolve(played.state, "A: KS-089 -> M1", "A: use")
+
+    assert (ruling.verdict, ruling.outcomes) == ("depends", 9)
+    assert sum(other.count for other in ruling.alternatives) == ruling.outcomes
+    (other,) = ruling.alternatives
+    varying = {dict(claim.terms)["name"]: dict(claim.terms) for claim in other.varying}
+    assert not other.exact
+    assert any({"least", "most"} <= {*terms} for terms in varying.values())
 
 
 def test_what_is_not_allowed_has_no_order() -> None:

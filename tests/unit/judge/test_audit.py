@@ -9,9 +9,11 @@ import pytest
 
 import cardrules as cr
 from cardrules.core.events import Acted
+from cardrules.ids import Seat
 from cardrules.judge import Judge
 from cardrules.log import Log
 from unit.judge.boards import ARCANYA, term
+from unit.judge.coin import COIN, Toss, coin_table
 from unit.judge.test_why import GAMES, played
 
 
@@ -74,6 +76,43 @@ def test_written_actions_that_are_illegal_are_passed_over() -> None:
 
     assert ruling.verdict == "no"
     assert term(ruling.answer[0], "faults") == 2
-    assert [fix.claim.key for fix in ruling.fixes][:1] == ["audit.decision"]
+    assert [fix.claim.key for fix in ruling.fixes][:1] == ["audit.decision.written"]
     assert ruling.state is not None
     assert ruling.state.decision == match.decision
+
+
+def test_chance_that_nobody_told_is_said_with_its_place() -> None:
+    table = coin_table("p")
+
+    untold = Judge(COIN).audit(table, [Toss(Seat(0))])
+    told = Judge(COIN).audit(table, [Toss(Seat(0))], chance={"coin": ["heads"]})
+
+    assert untold.verdict == "depends"
+    (step,) = untold.steps
+    assert (step.claim.key, step.rules, step.role) == ("audit.open.chance", ("K11",), "default")
+    assert (term(step.claim, "number"), term(step.claim, "what").id) == (1, "coin")
+    assert told.verdict == "yes"
+
+
+def test_cards_that_nobody_told_are_no_fault() -> None:
+    board = ARCANYA.board({
+        "seats": 4, "sphere": {"power": 6, "at": "B", "sender": "A"}, "hand": {"B": ["Desviar"]},
+    })  # fmt: skip
+
+    ruling = Judge(ARCANYA).audit(board, ["B: Desviar -> C"])
+
+    assert ruling.verdict == "depends"
+    assert [term(step.claim, "what").id for step in ruling.steps] == ["hand:2"]
+    assert ruling.fixes == ()
+
+
+def test_each_fault_of_written_actions_has_its_number() -> None:
+    board = ARCANYA.board({
+        "seats": 4, "sphere": {"power": 6, "at": "B", "sender": "A"}, "hand": {"B": ["Desviar"]},
+    })  # fmt: skip
+
+    ruling = Judge(ARCANYA).audit(board, ["C: Esquivar", "no action", "B: Desviar -> B"])
+
+    told = [s.claim for s in ruling.steps if s.claim.key in ("audit.illegal", "audit.unread")]
+    assert [term(claim, "number") for claim in told] == [1, 2, 3]
+    assert term(ruling.answer[0], "entry") == 1

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+from cardrules.core.claims import Name
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.ids import Seat
 from cardrules.judge.page import page_of
@@ -79,6 +80,37 @@ def test_a_fix_that_does_not_work_is_not_offered() -> None:
     ruling = judge().can(board(hand={"B": ["Potencia 3", "Esquivar"]}), "B: Potencia 3")
 
     assert [fix.claim.key for fix in ruling.fixes] == ["fix.instead"]
+
+
+def together(ruling: Ruling) -> list[tuple[bool, tuple[str, ...]]]:
+    """Return whether all fixes together are said to be enough, and what is still broken."""
+    return [(f.claim.holds, f.rules) for f in ruling.fixes if f.claim.key == "fix.together"]
+
+
+def test_fixes_that_are_needed_together_are_tried_together() -> None:
+    hand = {"B": ["Potencia 3", "Potencia 9"]}
+    ruling = judge().can(board(hand=hand), "B: Potencia 3 -> D")
+
+    named = [(fix.claim.key, fix.rules) for fix in ruling.fixes if fix.action is None]
+    assert named == [
+        ("fix.play-higher", ("R18",)), ("fix.name-nobody", ("R20",)), ("fix.together", ()),
+    ]  # fmt: skip
+    assert dict(ruling.fixes[2].claim.terms)["action"] == Name("action", "B: Potencia 9")
+    assert judge().can(board(hand=hand), "B: Potencia 9").verdict == "yes"
+
+
+def test_one_fix_that_is_enough_is_not_tried_with_others() -> None:
+    assert together(judge().can(board(hand=HAND), "B: Potencia 3")) == []
+
+
+def test_what_is_still_broken_after_every_fix_is_said() -> None:
+    hand = {"B": ["Potencia 3", "Potencia 9"]}
+    ruling = judge().can(board(hand=hand), "C: Potencia 3 -> D")
+
+    ((enough, rules),) = together(ruling)
+    assert not enough
+    assert "R15" in rules
+    assert "still not allowed" in ruling.to_text()
 
 
 def test_waiting_is_offered_with_what_has_to_happen_first() -> None:

@@ -94,7 +94,7 @@ def test_its_data_is_the_whole_tree(ruling: Ruling) -> None:
     assert all({*step["claim"]["text"]} == {"en", "es"} for step in data["steps"])
     assert {*data} == {
         "question", "verdict", "answer", "ground", "steps", "inputs", "choices", "alternatives",
-        "not_used", "fixes", "status", "explored", "rules",
+        "parts", "not_used", "fixes", "status", "explored", "outcomes", "rules",
     }  # fmt: skip
 
 

@@ -1,0 +1,67 @@
+"""What somebody has written down of a match: actions only, which are done as far as they can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardrules.core.entries import Entry
+from cardrules.errors import UnknownFactError
+from cardrules.judge.audit import Fault, Written
+from cardrules.judge.bench import Bench
+from cardrules.judge.compose import together
+from cardrules.judge.doing import Doing, Story, UnreadError
+from cardrules.judge.probe import CHANCE, UNKNOWN_CARD, Trace
+
+__all__ = ["of_actions"]
+
+
+def of_actions(
+    bench: Bench, actions: Sequence[Any]
+) -> tuple[tuple[Entry, ...], list[Fault], Written]:
+    """Do actions that somebody has written down; what is illegal is passed over.
+
+    What nobody told of chance or of cards is taken as it comes first and noted; a shuffle that
+    nobody told leaves the cards unknown, and who plays one had it.
+
+    Returns:
+        What happened, what is wrong, and which entry belongs to which action.
+    """
+    trace = bench.trace()
+    doing = Doing(bench, actions)
+    story = doing.begun_on(trace)
+    faults = list[Fault]()
+    numbers = dict[int, int]()
+    for at in range(len(actions)):
+        number, first, met = at + 1, len(story.entries), len(trace.points)
+        faults += _done(doing, trace, story, at)
+        if len(story.entries) > first:
+            numbers[story.entries[first].seq] = number
+        faults += _open(trace, met, first, actions[at], number)
+    return story.entries, faults, Written(len(actions), numbers)
+
+
+def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
+    """Do one action, and yield what is wrong with it."""
+    seq, number = len(story.entries), at + 1
+    try:
+        done = doing.act(trace, story, at)
+    except (UnreadError, UnknownFactError):
+        yield Fault(seq, str(doing.actions[at]), number=number)
+        return
+    if not done and story.refused is not None:
+        action, verdict = story.refused
+        story.refused = None
+        yield Fault(seq, doing.actions[at] if action is None else action, verdict, number=number)
+
+
+def _open(trace: Trace, met: int, seq: int, action: Any, number: int) -> Iterator[Fault]:
+    """Yield what an action met that nobody told; readings are taken as in play."""
+    new = list(zip(trace.points[met:], trace.taken[met:], strict=True))
+    for point, taken in new:
+        if point.kind == CHANCE:
+            told = point.options[taken]
+            yield Fault(seq, action, number=number, untold=point.what, taken=told)
+    cards = (point for point, _ in new if point.kind == UNKNOWN_CARD)
+    for what in together(cards):
+        yield Fault(seq, action, number=number, untold=what)
