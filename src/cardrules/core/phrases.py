@@ -176,10 +176,8 @@ def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
 
 def _dark(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing is read as one that shows nothing."""
-    whom = noun.whom
-    return thing.face_down and not (
-        isinstance(whom, Group) and whom.word in lexicon_of(scope).as_printed
-    )
+    whom, printed = noun.whom, lexicon_of(scope).as_printed
+    return thing.face_down and not (isinstance(whom, Group) and whom.word in printed)
 
 
 def _passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:

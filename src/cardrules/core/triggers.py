@@ -79,8 +79,6 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
             if run.draft.probe is not None:
                 open_cards(game, run.draft, {card for card, _ in hearing})
             sources = _listening(run)
-            if not sources:
-                return found
             leaving = _leaving(run, events)
         for source in sources:
             for index, ability in enumerate(game.card(source.card).abilities):
