@@ -87,9 +87,7 @@ def nothing_allowed(bench: Bench, state: AnyState) -> list[Choice]:
     return [Choice(decision.seat, prompt, decision.rules, refused=tuple(refused))]
 
 
-def _at(
-    account: Account, state: AnyState, entries: Sequence[Entry], at: int, ask: Ask
-) -> _At:
+def _at(account: Account, state: AnyState, entries: Sequence[Entry], at: int, ask: Ask) -> _At:
     """Return the table just before an entry."""
     draft: Any = Draft(account.bench.settled(state, account.trace))
     for entry in entries:
