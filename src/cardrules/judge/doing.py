@@ -13,8 +13,9 @@ from cardrules.core.actions import ANSWERS
 from cardrules.core.asking import Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.effects import Effect
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Asked, Forced
+from cardrules.core.events import Acted, Activated, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
 from cardrules.core.verdicts import Breach, Illegal
@@ -332,9 +333,13 @@ class Doing:
     ) -> Iterator[tuple[Entry, Claim]]:
         """Yield each entry with what it says."""
         draft: Any = Draft(self.bench.settled(state, account.trace))
+        texts: dict[int, Effect | None] = {}
         for entry in entries:
+            if isinstance(entry.event, Activated):
+                text = self.bench.game.ability(entry.event.code, entry.event.index)
+                texts[entry.seq] = text.effect
             if isinstance(entry.event, (Acted, Forced)):
-                self.bench.action(entry.event.action, draft)
+                self.bench.action(entry.event.action, draft, texts.get(entry.cause))
             elif isinstance(entry.event, Asked):
                 self.bench.prompt(entry.event.decision.prompt, draft)
             yield entry, tell(self.bench.game, entry.event, draft)
