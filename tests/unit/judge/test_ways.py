@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from cardrules.core.claims import Name
+from cardrules.core.instructions import Do
+from cardrules.core.mentions import parts
 from cardrules.judge import Ruling
 from cardrules.notation import format_action
 from cardrules.ways import described_way
@@ -64,3 +66,10 @@ def test_what_is_no_way_says_nothing_besides() -> None:
     assert not any(
         described_way(ARCANYA, action, state, "en") for action in ARCANYA.legal_actions(state)
     )
+
+
+def test_everything_that_texts_of_arcanya_do_can_be_said_of_a_way() -> None:
+    every = [part for card in ARCANYA.cards.values() for part in parts(card.abilities)]
+    kinds = {part.verb.kind for part in every if isinstance(part, Do)}
+    assert "flip" in kinds
+    assert {f"way.{kind}" for kind in kinds} <= {*ARCANYA.words}
