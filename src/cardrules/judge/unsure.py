@@ -42,9 +42,7 @@ def unsure(ruling: Ruling, writer: Writer, lang: str) -> Iterator[str]:
         yield writer.word("ground.doubt", card=writer.card(id), text=doubt.in_(lang))
 
 
-def unpublished(
-    ruling: Ruling, ids: Iterable[CardId]
-) -> Iterator[tuple[CardId, tuple[str, ...]]]:
+def unpublished(ruling: Ruling, ids: Iterable[CardId]) -> Iterator[tuple[CardId, tuple[str, ...]]]:
     """Yield which of some cards have facts that nobody has published, and which facts.
 
     How many copies of a card there are only decides what chance or a hidden card can be: it is
