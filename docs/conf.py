@@ -13,7 +13,13 @@ copyright = "2026, the cardrules authors"
 release = importlib.metadata.version("cardrules")
 version = release
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.napoleon"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "cardrules.sphinx",
+]
 exclude_patterns = ["_build"]
 
 html_theme = "furo"
@@ -21,6 +27,9 @@ html_title = "cardrules"
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
+
+# Rules are on the page of their rulebook: a ruling only points there.
+cardrules_parts = {"rules": "none"}
 
 # Docstrings name the rules that they carry out in a section of their own.
 napoleon_google_docstring = True

@@ -10,6 +10,7 @@ import pkgutil
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -87,6 +88,25 @@ def _found(name: str) -> Any:
         except Exception as error:
             raise DefinitionError(name, f"its package cannot be loaded: {error}") from error
     raise UnknownNameError("", "game", name, games())
+
+
+def home(name: str) -> Path:
+    """Return the folder, or the one file, with everything about a game.
+
+    Raises:
+        DefinitionError: There is no such game.
+    """
+    if name in _built_in():
+        module = f"cardrules.games.{name.replace('-', '_')}"
+    elif (point := _plugins().get(name)) is not None:
+        module = point.module
+    else:
+        raise UnknownNameError("", "game", name, games())
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise DefinitionError(name, f"its module {module} cannot be found")
+    file = Path(spec.origin)
+    return file.parent if spec.submodule_search_locations else file
 
 
 def _in_file(cards: str | Path, faults: Sequence[DefinitionError]) -> Sequence[DefinitionError]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules import registry
-from cardrules.cli.browse import ELSEWHERE
+from cardrules.cardlists import ELSEWHERE
 from cardrules.ids import CardId
 from command_line import CASE, CASES, call
 

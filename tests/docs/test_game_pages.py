@@ -1,4 +1,4 @@
-"""The page of each game lists what the game has: options, keys, facts, words, readings, doubts."""
+"""The page of each game lists what the game has: options, keys, facts, words, doubts; what can be made is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ import pytest
 
 import cardrules as cr
 from cardrules.kit import Text
+from cardrules.rulebook import KINDS
 
+CASES = "../../../examples"
 REFERENCE = Path(__file__).resolve().parents[2] / "docs" / "reference"
 GAMES = cr.games()
 WORDS = (
@@ -57,19 +59,27 @@ def given_keys(name: str) -> set[str]:
 
 
 @each_game
-def test_every_reading_is_in_the_table_with_its_options(name: str) -> None:
-    listed = rows(section(name, "Readings"))
-    readings = cr.game(name).rulebook.readings
-    width = max(len(row) for row in listed) - 3
-    expected = []
-    for id, reading in readings.items():
-        options = [text.en for _, text in reading.options]
-        options += [""] * (width - len(options))
-        state = "open" if reading.open else "settled"
-        expected.append([id, reading.question.en, *options, state])
+def test_rulebook_rulings_and_cards_are_made_from_the_data(name: str) -> None:
+    shown = {
+        "rulebook": {f"rulebook}} {name}", f"readings}} {name}"},
+        "rulings": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
+        "fallos": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
+        "cards": {f"cards}} {name}"},
+        "cartas": {f"cards}} {name}"},
+    }
+    for made, directives in shown.items():
+        text = (REFERENCE / name / f"{made}.md").read_text(encoding="utf-8")
 
-    assert listed == expected
-    assert {reading.default for reading in readings.values()} == {"a"}
+        assert directives == set(re.findall(r"^```\{cardrules:(.*)", text, re.MULTILINE))
+        assert f"<{name}/{made}>" in page(name)
+
+
+@each_game
+def test_every_kind_of_rule_is_on_the_page_of_the_rulebook(name: str) -> None:
+    text = (REFERENCE / name / "rulebook.md").read_text(encoding="utf-8")
+    listed = " ".join(re.findall(r"^:kinds: (.*)", text, re.MULTILINE)).split()
+
+    assert sorted(listed) == sorted(KINDS)
 
 
 @each_game

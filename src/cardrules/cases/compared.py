@@ -10,7 +10,7 @@ from cardrules.cases.case import Case
 from cardrules.cases.checking import wrong_events, wrong_facts
 from cardrules.cases.expected import Expectation, event_facts, matched, same
 from cardrules.cases.form import NO_SEAT, NOBODY, ExpectedForm
-from cardrules.cases.lines import Key, key_text
+from cardrules.cases.lines import Key
 from cardrules.core.entries import Entry
 from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, UnknownFactError, nearest
@@ -59,9 +59,8 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
     if form.rules:
         cited = ruling.cited
         found = [rule for rule in form.rules if rule in cited]
-        yield Expectation(
-            key_text((*key, "rules")), list(form.rules), found, len(found) == len(form.rules)
-        )
+        met = len(found) == len(form.rules)
+        yield Expectation((*key, "rules"), list(form.rules), found, met)
     several = _several(ruling)
     for name, check in _TABLE_CHECKS.items():
         expected = getattr(form, name)
@@ -70,7 +69,7 @@ def compared(case: Case, form: ExpectedForm, came: CameOut, key: Key) -> Iterato
         if not several:
             yield from check(case, expected, came, (*key, name))
         else:
-            yield Expectation(key_text((*key, name)), plain(expected), several, met=False)
+            yield Expectation((*key, name), plain(expected), several, met=False)
     if several:
         known = case.game.said(came.state)
         yield from wrong_facts(case, form.facts, (*key, "facts"), known)
@@ -87,7 +86,7 @@ def _answer(case: Case, form: ExpectedForm, ruling: Ruling, key: Key) -> Iterato
             yield case.fault((*key, "answer", name), "is not in the answer", near)
             continue
         met = same(case.game, value, said[name])
-        yield Expectation(key_text((*key, "answer", name)), value, said[name], met)
+        yield Expectation((*key, "answer", name), value, said[name], met)
     if form.differ is not None:
         yield _one((*key, "differ"), sorted(form.differ), sorted(ruling.differing))
 
@@ -100,7 +99,7 @@ def _several(ruling: Ruling) -> str:
 
 
 def _one(key: Key, expected: Any, found: Any) -> Expectation:
-    return Expectation(key_text(key), expected, found, expected == found)
+    return Expectation(key, expected, found, expected == found)
 
 
 def _breaches(key: Key, expected: tuple[RuleId, ...], ruling: Ruling) -> Expectation:
@@ -108,7 +107,7 @@ def _breaches(key: Key, expected: tuple[RuleId, ...], ruling: Ruling) -> Expecta
     found = [breach.rules for breach in ruling.breaches]
     known = [rule for rules in found for rule in rules]
     met = all(set(rules) & set(expected) for rules in found) and set(expected) <= set(known)
-    return Expectation(key_text(key), list(expected), [rules[0] for rules in found], met)
+    return Expectation(key, list(expected), [rules[0] for rules in found], met)
 
 
 def _facts(case: Case, expected: Mapping[str, Any], came: CameOut, key: Key) -> Iterator[Found]:
@@ -121,7 +120,7 @@ def _facts(case: Case, expected: Mapping[str, Any], came: CameOut, key: Key) -> 
     for name, value in expected.items():
         if fold(name) in known:
             found = plain(said[known[fold(name)][0]])
-            yield Expectation(key_text((*key, name)), value, found, same(case.game, value, found))
+            yield Expectation((*key, name), value, found, same(case.game, value, found))
         else:
             near = (known[text][1] for text in nearest(fold(name), known))
             yield case.fault((*key, name), "unknown fact", near)
@@ -142,7 +141,7 @@ def _values(case: Case, expected: Mapping[str, int], came: CameOut, key: Key) ->
 def _judged(key: Key, expected: Any, found: Any, ruling: Ruling, *, met: bool) -> Expectation:
     """Return an expectation about which the judge was asked."""
     rules = dict.fromkeys(rule for step in ruling.steps for rule in step.rules)
-    return Expectation(key_text(key), expected, found, met, tuple(rules))
+    return Expectation(key, expected, found, met, tuple(rules))
 
 
 def _events(
@@ -152,17 +151,17 @@ def _events(
     yield from wrong_events(case, expected, key, happened)
     count = matched(case.game, expected, happened)
     if count == len(expected):
-        yield Expectation(key_text(key), len(expected), count, met=True)
+        yield Expectation(key, len(expected), count, met=True)
         return
     kinds = [facts["event"] for facts in happened]
-    yield Expectation(key_text((*key, count)), dict(expected[count]), kinds, met=False)
+    yield Expectation((*key, count), dict(expected[count]), kinds, met=False)
 
 
 def _decision(case: Case, expected: str, came: CameOut, key: Key) -> Iterator[Expectation]:
     asked = came.state.decision
     found = NOBODY if asked is None else seat_name(asked.seat)
     wanted = NOBODY if fold(expected) in NO_SEAT else expected.strip().upper()
-    yield Expectation(key_text(key), expected, found, wanted == found)
+    yield Expectation(key, expected, found, wanted == found)
 
 
 def _winners(
@@ -171,7 +170,7 @@ def _winners(
     outcome = came.state.outcome
     found = None if outcome is None else [seat_name(seat) for seat in outcome.winners]
     wanted = sorted(seat.strip().upper() for seat in expected)
-    yield Expectation(key_text(key), list(expected), found, wanted == found)
+    yield Expectation(key, list(expected), found, wanted == found)
 
 
 def _scores(
@@ -179,7 +178,7 @@ def _scores(
 ) -> Iterator[Expectation]:
     outcome = came.state.outcome
     found = None if outcome is None else list(outcome.scores)
-    yield Expectation(key_text(key), list(expected), found, list(expected) == found)
+    yield Expectation(key, list(expected), found, list(expected) == found)
 
 
 def _legal(case: Case, expected: tuple[str, ...], came: CameOut, key: Key) -> Iterator[Found]:

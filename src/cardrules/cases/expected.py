@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 
 from cardrules._frozen import frozen
+from cardrules.cases.lines import Key, key_text
 from cardrules.core.claims import Text
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
@@ -28,18 +29,23 @@ class Expectation:
     """One key of ``[then]``.
 
     Args:
-        key: Which, as people write it.
+        path: Which, as the file has it.
         expected: What the case says.
         found: What came out.
         met: Whether that is the same.
         rules: The rules by which it came out, if the judge was asked for this key alone.
     """
 
-    key: str
+    path: Key
     expected: Any
     found: Any
     met: bool
     rules: tuple[RuleId, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The key as people write it."""
+        return key_text(self.path)
 
 
 def same(game: Ruleset, expected: Any, found: Any) -> bool:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 MET: Final = Text("As expected: {keys}.", "Como se esperaba: {keys}.")
 UNMET: Final = Text("NOT as expected:", "NO es lo esperado:")
-DIFFERS: Final = Text("{key}: expected {expected}, found {found}",
-                      "{key}: se esperaba {expected}, ha salido {found}")  # fmt: skip
+DIFFERS: Final = Text(
+    "expected {expected}, found {found}", "se esperaba {expected}, ha salido {found}"
+)
 ASSUMED: Final = Text(
     "Not told, so by default: {keys}.", "No se dice, así que por defecto: {keys}."
 )
@@ -140,10 +141,13 @@ def _verdict(result: CaseResult) -> list[str]:
 
 def unmet_lines(result: CaseResult) -> list[str]:
     """Return one line for each expectation that fails."""
-    return [
-        DIFFERS.in_(result.lang).format(key=e.key, expected=shown(e.expected), found=shown(e.found))
-        for e in result.unmet
-    ]
+    return [f"{e.key}: {difference(e, result.lang)}" for e in result.unmet]
+
+
+def difference(expectation: Expectation, lang: str) -> str:
+    """Return what was expected and what came out."""
+    expected, found = shown(expectation.expected), shown(expectation.found)
+    return DIFFERS.in_(lang).format(expected=expected, found=found)
 
 
 def _keys(expectations: tuple[Expectation, ...]) -> str:

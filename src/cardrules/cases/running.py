@@ -164,7 +164,7 @@ def _against(
             yield from error.faults
         else:
             needs = needed(came.ruling, came.state.settings)
-            yield Expectation("then.needs", expected, needs, expected == needs)
+            yield Expectation(("then", "needs"), expected, needs, expected == needs)
     question = case.question
     if question.kind == "compare":
         # A side of the comparison, alone.

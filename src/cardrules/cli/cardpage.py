@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from cardrules.cardlists import DOUBTFUL, PLACEHOLDER, printed, titled
 from cardrules.cases import collect
-from cardrules.cli.browse import DOUBTFUL, PLACEHOLDER, printed, rule_row, timing, titled
+from cardrules.cli.browse import rule_row, timing
 from cardrules.cli.output import echo, table
 from cardrules.cli.wording import say
 from cardrules.core.cards import Ability, Card, Instead, Obliged, When, Window

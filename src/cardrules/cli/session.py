@@ -6,8 +6,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from cardrules.cardlists import card_row, matching
 from cardrules.cli.bots import Bot
-from cardrules.cli.browse import card_row, matching
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
 from cardrules.cli.output import echo, print_board

@@ -13,7 +13,7 @@ from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 from cardrules.judge.unsure import named_in, unsure
 
-__all__ = ["Item", "Page", "Section", "page_of"]
+__all__ = ["Item", "Page", "Section", "page_of", "verdict_of"]
 
 PARTS: Final = ("value.base", "value.add", "value.fix", "value.floor", "value.other")
 """Keys of the parts of a number."""
@@ -28,6 +28,14 @@ HASH: Final = 8
 def page_of(ruling: Ruling, lang: str) -> Page:
     """Return a ruling in words."""
     return _Scribe(ruling, lang).page()
+
+
+def verdict_of(ruling: Ruling, lang: str) -> str:
+    """Return the verdict of a ruling as its question is answered."""
+    words, verdict = ruling.game.words, ruling.verdict
+    # If what was asked about is not allowed, that is what the verdict is about.
+    finer = "" if ruling.breaches else f"verdict.{ruling.question.kind}.{verdict}"
+    return Writer(ruling.game, lang).word(finer if finer in words else f"verdict.{verdict}")
 
 
 class _Scribe:
@@ -53,7 +61,7 @@ class _Scribe:
             Section(name, self.heading(name), items) for name, items in parts.items() if items
         ]
         return Page(
-            self.after(), self.question(), self.verdict(ruling.verdict), self.answer(),
+            self.after(), self.question(), verdict_of(ruling, self.lang), self.answer(),
             tuple(self.facts(ruling.answer[1:])), tuple(sections),
             tuple(self.notes()), self.ground(),
         )  # fmt: skip
@@ -85,14 +93,6 @@ class _Scribe:
         points = [term for _, value in found.terms for term in named_in(value)]
         asked = [self.book.readings[point.id].question.in_(self.lang) for point in points]
         return f"{self.writer.claim(found)}: {' '.join(asked)}"
-
-    def verdict(self, verdict: str) -> str:
-        """Return a verdict as the question is answered."""
-        finer = f"verdict.{self.ruling.question.kind}.{verdict}"
-        if self.ruling.breaches:
-            # What was asked about is not allowed: that is what the verdict is about.
-            finer = ""
-        return self.writer.word(finer if finer in self.ruling.game.words else f"verdict.{verdict}")
 
     # The derivation.
 

@@ -66,6 +66,7 @@ UNDER: Final = (Text("{count} under it", "{count} debajo"), Text("^{count}", "^{
 TOKENED: Final = (
     Text("{count} Power tokens", "{count} fichas de Poder"), Text("●{count}", "●{count}"),
 )  # fmt: skip
+TOKENED_ONCE: Final = (Text("1 Power token", "1 ficha de Poder"), TOKENED[1])
 COST: Final = Text("cost {cost} · Power {power}", "coste {cost} · Poder {power}")
 
 
@@ -167,7 +168,10 @@ class NarutoLayout(Layout):
 
     def _character(self, thing: Object, label: str) -> Face:
         strength = number(lambda: power(self.game, self.table, thing))
-        counts = ((UNDER, len(thing.under)), (TOKENED, thing.counter(TOKENS)))
+        tokens = thing.counter(TOKENS)
+        counts = (
+            (UNDER, len(thing.under)), (TOKENED_ONCE if tokens == 1 else TOKENED, tokens),
+        )  # fmt: skip
         marks = tuple(
             Mark(*(say(text, count=many) for text in texts)) for texts, many in counts if many
         )
