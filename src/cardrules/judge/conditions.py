@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -11,7 +11,11 @@ from cardrules.core.claims import Claim
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import AnyOf, Condition, Not, each_test, explain, failing, holds
 
-__all__ = ["Kept", "bare", "concerns", "kept_by"]
+__all__ = ["UNASKABLE", "Kept", "bare", "concerns", "kept_by"]
+
+UNASKABLE: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What a condition may raise when it is tried on an action, or in the middle of a group on a table,
+that it was not written for: a game promises nothing there, so it is only no answer."""
 
 
 @attrs.frozen
@@ -61,8 +65,7 @@ def _looks_relevant(condition: Condition, state: AnyState, action: Any) -> bool:
         return bool(failed) and all(
             tests[found.key].ask(state, bare(action)) for found, _ in failed
         )
-    except (KeyError, TypeError, AttributeError, ValueError):
-        # It cannot even be asked of such an action.
+    except UNASKABLE:
         return False
 
 
