@@ -242,7 +242,7 @@ def test_the_laws_try_something_of_everything() -> None:
 
 
 def test_no_english_word_is_left_in_spanish() -> None:
-    state = GAME.board({"hand": {"A": ["Magpie"]}, "nest": {"B": ["Ring", "Jackdaw"]}, "deck": 3})
+    state = GAME.board({"hand": {"A": ["Magpie"], "B": []}, "nest": {"B": ["Ring"]}, "deck": 3})
     zones = state.settings.layout.zones
     thing = next(thing for thing in kit.in_play(state) if thing.card == "ring")
 
