@@ -160,7 +160,8 @@ class Bench:
     def said(self, state: AnyState) -> Mapping[str, Term]:
         """Return every fact of a table that has a name; none if it cannot be said yet."""
         try:
-            return self.game.said(state)
+            # A game may work them out only when they are asked for.
+            return dict(self.game.said(state))
         except UnknownFactError:
             return {}
 
