@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import linecache
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 import attrs
@@ -47,6 +48,7 @@ else:
 
 
 _MAKERS: dict[Any, Any] = {}
+_OPENING: Final = "self = _twin()" if ENFORCED else "self = _new(_frozen)"
 
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
@@ -56,14 +58,14 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
         cls: A class made by `frozen`.
     """
     if cls not in _MAKERS:
-        opening = "self = _twin()" if ENFORCED else "self = _new(_frozen)"
-        _MAKERS[cls] = _filling(cls, "make", "", opening, "return self") if _is_simple(cls) else cls
+        _MAKERS[cls] = (
+            _filling(cls, "make", "", _OPENING, "return self") if _is_simple(cls) else cls
+        )
     return _MAKERS[cls]  # type: ignore[no-any-return]  # its parameters are those of the class
 
 
 _EVOLVERS: dict[Any, Any] = {}
-_KEPT: Final = object()
-"""Stands for a field that stays as it is."""
+"""By class and the names of the fields that change."""
 
 
 def evolve(thing: T, /, **changes: Any) -> T:
@@ -76,44 +78,60 @@ def evolve(thing: T, /, **changes: Any) -> T:
     Raises:
         TypeError: It has no such field.
     """
-    cls = type(thing)
+    key = (type(thing), *changes)
     try:
-        change = _EVOLVERS[cls]
+        change = _EVOLVERS[key]
     except KeyError:
-        change = _EVOLVERS[cls] = _evolver(cls) if _is_simple(cls) else attrs.evolve
+        change = _EVOLVERS[key] = _evolver(type(thing), *changes)
     return change(thing, **changes)  # type: ignore[no-any-return]  # of the same class
 
 
-def _evolver(cls: Any) -> Any:
-    """Return a function that makes an object from another one and the fields that change."""
+def _evolver(cls: Any, *changing: str) -> Any:
+    """Return a function that makes an object from another one and the fields that change.
+
+    There is one for each set of fields, so that none has to be told apart when it is called.
+    """
+    if not _is_simple(cls):
+        return attrs.evolve
     names = [field.name for field in attrs.fields(cls)]
-    parameters = "".join(f", {name}=_kept" for name in names)
-    values = ", ".join(f"_thing.{name} if {name} is _kept else {name}" for name in names)
-    given: dict[str, Any] = {"_kept": _KEPT, "_make": maker(cls)}
-    source = f"def change(_thing, *{parameters}):\n    return _make({values})"
-    where = f"<change {cls.__module__}.{cls.__qualname__}>"
-    exec(compile(source, where, "exec"), given)  # noqa: S102 - of our own field names only
-    linecache.cache[where] = (len(source), None, source.splitlines(keepends=True), where)
-    return given["change"]
+    for name in changing:
+        if name not in names:
+            raise TypeError(f"{cls.__qualname__} has no field {name!r}")
+    values = {name: name if name in changing else f"_thing.{name}" for name in names}
+    parameters = ", ".join(("_thing", *changing))
+    return _written(cls, "change", parameters, values, (_OPENING, "return self"), {})
 
 
 def _filling(cls: Any, name: str, first: str, opening: str, closing: str = "") -> Any:
     """Return a function with a parameter for each field, which fills an object and freezes it."""
     fields = attrs.fields(cls)
+    defaults = {f"_{f.name}": f.default for f in fields if f.default is not attrs.NOTHING}
+    parameters = ", ".join(
+        f"{f.name}=_{f.name}" if f.default is not attrs.NOTHING else f.name for f in fields
+    )
+    values = {field.name: field.name for field in fields}
+    made = _written(cls, name, first + parameters, values, (opening, closing), defaults)
+    made.__annotations__ = dict(cls.__init__.__annotations__)
+    return made
+
+
+def _written(  # noqa: PLR0917 - the parts of a function, from its head to its end
+    cls: Any, name: str, parameters: str, values: Mapping[str, str], ends: tuple[str, str],
+    defaults: Mapping[str, Any],
+) -> Any:  # fmt: skip
+    """Return a function that gives each field of an object of a class the value written for it."""
     given = {
         "_open": object.__dict__["__class__"].__set__,
         "_new": object.__new__,
         "_twin": _twin(cls),
         "_frozen": cls,
-        **{f"_{f.name}": f.default for f in fields if f.default is not attrs.NOTHING},
+        **defaults,
     }
-    parameters = ", ".join(
-        f"{f.name}=_{f.name}" if f.default is not attrs.NOTHING else f.name for f in fields
-    )
+    opening, closing = ends
     lines = [
-        f"def {name}({first}{parameters}):",
+        f"def {name}({parameters}):",
         f"    {opening}",
-        *(f"    self.{field.name} = {field.name}" for field in fields),
+        *(f"    self.{field} = {value}" for field, value in values.items()),
         *(["    self.__class__ = _frozen"] if ENFORCED else []),
         f"    {closing}",
     ]
@@ -122,12 +140,12 @@ def _filling(cls: Any, name: str, first: str, opening: str, closing: str = "") -
     exec(compile(source, where, "exec"), given)  # noqa: S102 - of our own field names only
     linecache.cache[where] = (len(source), None, source.splitlines(keepends=True), where)
     made: Any = given[name]
-    made.__annotations__ = dict(cls.__init__.__annotations__)
     made.__qualname__ = f"{cls.__qualname__}.{name}"
     made.__module__ = cls.__module__
     return made
 
 
+@cache
 def _twin(cls: Any) -> type:
     """Return a class of the same objects that can be written to.
 

@@ -8,7 +8,7 @@ import pytest
 
 import cardrules as cr
 from booklet import CASE, Book
-from cardrules.cases import parse_case
+from cardrules.cases import parse_case, run
 
 GAME = cr.game("arcanya")
 BOOK = """\
@@ -187,6 +187,19 @@ def test_a_rulebook_tells_every_rule_in_each_language_with_the_cases_that_cite_i
         assert all(" ".join(text.en.split()) in page for _, text in reading.options)
     about = page.partition("**R22**")[2].partition("**R23**")[0]
     assert parse_case(CASE).title.en in about
+
+
+def test_a_rule_that_no_case_cites_names_those_that_come_out_by_it(book: Book) -> None:
+    assert "R22" in run(parse_case(CASE)).exercised
+    book.write("case.toml", CASE.replace('cites = ["R22"]', 'cites = ["R15"]'))
+    book.write("index.rst", BOOK)
+
+    assert book.build("text") == []
+
+    page = " ".join(book.page("index.txt", "text").split())
+    for rule, following in (("R15", "R16"), ("R22", "R23")):
+        about = page.partition(f"**{rule}**")[2].partition(f"**{following}**")[0]
+        assert parse_case(CASE).title.en in about
 
 
 def test_only_the_kinds_of_rules_that_are_asked_for_are_listed(book: Book) -> None:

@@ -21,6 +21,7 @@ from cardrules.judge.render import fact_names
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 from cardrules.views import View
+from cardrules.ways import described_way
 
 QUIT = ("quit", "q", "exit", "salir")
 HELP = ("?", "h", "help", "ayuda")
@@ -107,7 +108,8 @@ class Session:
         prompt = write_prompt(self.match, decision.prompt, self.lang)
         echo(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
         for number, action in enumerate(self.match.legal_actions(), start=1):
-            echo(f"{number:4}  {self._written(action)}")
+            way = described_way(self.match.game, action, self.match.state, self.lang)
+            echo(f"{number:4}  {self._written(action)}{way}")
 
     def _written(self, action: Any) -> str:
         """Return an answer without its seat, which stands in front of the question."""

@@ -21,7 +21,7 @@ from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
-from cardrules.core.state import lying_in_play
+from cardrules.core.state import cards_in_play
 from cardrules.core.statics import forbidden, speaking
 from cardrules.ids import Place, Seat
 
@@ -39,25 +39,23 @@ def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
     """Return whether a card, the order of a pile or another change could act on such changes."""
     if len(events) == 1:
         event = events[0]
-        return (game.stacks and parts(table, event)) or _acted_on(game, table, event.kind)
+        if game.stacks and parts(table, event):
+            return True
+        return event.kind in game.opposed and _acted_on(game, table, event.kind)
     if collide(events) or _piled(game, table, events) > 1:
         return True
     if game.stacks and any(parts(table, event) for event in events):
         return True
-    if not game.guards and not game.forbids:
-        return False
-    return any(_acted_on(game, table, kind) for kind in {event.kind for event in events})
+    kinds = game.opposed.intersection([event.kind for event in events])
+    return any(_acted_on(game, table, kind) for kind in kinds)
 
 
 def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
-    """Return whether a card in play, or one that nobody told, could act on a kind of change."""
-    forbids, guards = kind in game.forbids, game.guards.get(kind, ())
-    if not forbids and not guards:
-        return False
-    if table.probe is not None or (forbids and speaking(game, table, kind)):
+    """Return whether a card in play, or one that nobody told, acts on a kind that some card can."""
+    if table.probe is not None or (kind in game.forbids and speaking(game, table, kind)):
         return True
-    cards = {card for card, _ in guards}
-    return bool(cards) and any(thing.card in cards for thing in lying_in_play(table))
+    guarding = game.guarding.get(kind)
+    return guarding is not None and not guarding.isdisjoint(cards_in_play(table))
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

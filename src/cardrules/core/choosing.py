@@ -308,8 +308,7 @@ class Choices:
 
     def _does(self, index: int, scope: Scope, mine: tuple[Any, ...]) -> bool:
         """Return whether a part would change something that nothing forbids."""
-        events = _tried(self.parts[index].do.verb, scope, mine)
-        return any(_allowed(scope, event) for event in events)
+        return _brings(scope, _tried(self.parts[index].do.verb, scope, mine))
 
     def _question(self, index: int, picks: Picks) -> tuple[Question, tuple[Any, ...]] | None:
         """Return what a part wants to know, with the options with which it does something."""
@@ -331,8 +330,7 @@ class Choices:
         before = _tried(verb, scope, (*mine, DONE)) if question.more and mine else ()
 
         def adds(option: Any) -> bool:
-            after = _tried(verb, scope, (*mine, option, DONE))
-            return any(event not in before and _allowed(scope, event) for event in after)
+            return _brings(scope, _tried(verb, scope, (*mine, option, DONE)), before)
 
         return tuple(o for o in question.options if o is DONE or adds(o))
 
@@ -351,8 +349,12 @@ def _tried(verb: Verb, scope: Scope, picks: tuple[Any, ...]) -> tuple[Event, ...
         table.reserved = reserved
 
 
-def _allowed(scope: Scope, event: Event) -> bool:
-    return forbidden(scope.game, scope.table, event, scope.seat) is None
+def _brings(scope: Scope, events: Sequence[Event], before: Sequence[Event] = ()) -> bool:
+    """Return whether some change is new and forbidden by nothing."""
+    for event in events:
+        if event not in before and forbidden(scope.game, scope.table, event, scope.seat) is None:
+            return True
+    return False
 
 
 def _known(events: Sequence[Event], scope: Scope) -> tuple[Bound, ...]:

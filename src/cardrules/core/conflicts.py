@@ -96,7 +96,7 @@ def _bound(taking: Change, changes: Sequence[Change]) -> bool:
 
 def parts(table: Any, event: Event) -> bool:
     """Return whether an event lets a pile leave play."""
-    return isinstance(event, Moved) and bool(event.before.under) and leaves(table, event)
+    return type(event) is Moved and bool(event.before.under) and leaves(table, event)
 
 
 def parted(game: Ruleset, table: Any, event: Event) -> tuple[Parted, ...]:

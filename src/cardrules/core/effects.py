@@ -46,26 +46,18 @@ class Sequence(Node):
         draft = run.draft
         index = at.at
         steps = self.steps
-        last = len(steps)
+        depth = len(stack)
         for child in steps[index:]:
             index += 1
             if child.atomic:
                 child.step(run, at)
             else:
-                # As the run does it: the child goes on above what comes after it.
-                rest = None if index == last else _frame(at.path, at.actor, index)
-                if rest is not None:
-                    stack.append(rest)
-                depth = len(stack)
                 again = through(run, child, _frame((*at.path, index - 1), at.actor))
                 if again is not None:
                     stack.insert(depth, again)
-                    return None
-                if rest is None or stack[-1] is not rest or draft.outcome is not None:
-                    return None
-                stack.pop()
             if stack[-1] is not top or draft.outcome is not None:
-                return StepFrame(at.path, at.actor, index) if index < last else None
+                # Whoever entered this lays what is left of it under what comes first.
+                return _frame(at.path, at.actor, index) if index < len(steps) else None
         return None
 
     def possible(self, run: Run, actor: Seat, /) -> bool:

@@ -86,17 +86,14 @@ class Windows(Node):
         seat = run.game.controller(run.draft, thing)
         card = run.game.definition(run.draft, thing)
         abilities = card.abilities
-        given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
-
-        def known(name: str) -> bool:
-            """Earlier effects of the same play, and what the procedure gives, are known."""
-            return "." in name or name in given
-
         for index in range(at.at, len(abilities)):
             form = abilities[index].form
             if isinstance(form, Window) and form.name in self.names and seat is not None:
-                names = tuple(sorted((n, v) for n, v in run.scene.names.items() if known(n)))
                 now = run.scene
+                # Earlier effects of the same play are known, and what the procedure gives.
+                given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
+                told_of = [(n, v) for n, v in now.names.items() if "." in n or n in given]
+                names = tuple(sorted(told_of))
                 told = self._rewritten(run, abilities, index)
                 pending = Pending(card.id, told, ref, seat, now.cause, names, now.line)
                 triggers.activate(run, [pending])

@@ -254,8 +254,10 @@ class Ruleset:
     guards: Mapping[str, frozenset[tuple[CardId, int]]] = attrs.field(
         init=False, eq=False, repr=False
     )
+    guarding: Mapping[str, frozenset[CardId]] = attrs.field(init=False, eq=False, repr=False)
     statics: Mapping[str, Mapping[CardId, Texts]] = attrs.field(init=False, eq=False, repr=False)
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
+    opposed: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     codes: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
@@ -269,11 +271,16 @@ class Ruleset:
         parts.update({id: card.abilities for id, card in self.cards.items()})
         object.__setattr__(self, "parts", parts)
         object.__setattr__(self, "listeners", _index(self.cards, When))
-        object.__setattr__(self, "guards", _index(self.cards, Instead))
+        guards = _index(self.cards, Instead)
+        object.__setattr__(self, "guards", guards)
+        guarding = {kind: frozenset(id for id, _ in told) for kind, told in guards.items()}
+        object.__setattr__(self, "guarding", guarding)
         statics = _told(self.cards)
         object.__setattr__(self, "statics", statics)
         forbids = frozenset(word for word, texts in statics.items() if _forbid(texts))
         object.__setattr__(self, "forbids", forbids)
+        # What some card forbids or replaces: nothing acts on any other kind of event.
+        object.__setattr__(self, "opposed", forbids.union(guards))
         watched = (
             self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
             self.stacks,

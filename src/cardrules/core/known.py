@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardrules._frozen import evolve
 from cardrules.core.claims import Name
 from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
-from cardrules.core.state import Draft, lying, lying_in_play
+from cardrules.core.state import Draft, keep, lying_in_play
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
@@ -119,15 +119,26 @@ def open_cards(
     return found
 
 
-def speakers(game: Ruleset, table: AnyTable) -> Sequence[Object]:
-    """Return the cards in play that have a static of any kind."""
-    known = lying(table)
-    found: Sequence[Object] | None = None if known is None else known.get("telling")
+def speakers(game: Ruleset, table: AnyTable, word: str) -> Sequence[Object]:
+    """Return the cards in play that have a static of a value, a permission or a change."""
+    found: dict[str, list[Object]] | None = table.lain.get("speakers")
     if found is None:
-        cards: frozenset[CardId] | None = game.memo.get("telling")
-        if cards is None:
-            cards = game.memo["telling"] = frozenset().union(*game.statics.values())
-        found = [thing for thing in lying_in_play(table) if thing.card in cards]
-        if known is not None:
-            known["telling"] = found
+        found = {}
+        words = _words(game)
+        for thing in [t for t in lying_in_play(table) if t.card in words]:
+            for told in words[thing.card]:
+                found.setdefault(told, []).append(thing)
+        keep(table, "speakers", found)
+    return found.get(word, ())
+
+
+def _words(game: Ruleset) -> Mapping[CardId, Sequence[str]]:
+    """Return for each card what its statics speak of, but for those of its own play."""
+    found: dict[CardId, list[str]] | None = game.memo.get("words")
+    if found is None:
+        found = game.memo["words"] = {}
+        for word, told in game.statics.items():
+            for card, texts in told.items():
+                if not all(form.of_itself for _, form in texts):
+                    found.setdefault(card, []).append(word)
     return found

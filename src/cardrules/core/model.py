@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
@@ -81,6 +82,7 @@ class Layout:
     Args:
         zones: In the order that boards and views list them.
         in_play: The places whose texts work.
+        playing: The same as a set.
         passages: From each place to each: what an object is then.
     """
 
@@ -89,6 +91,7 @@ class Layout:
         init=False, eq=False, repr=False
     )
     in_play: tuple[Place, ...] = attrs.field(init=False, eq=False, repr=False)
+    playing: frozenset[Place] = attrs.field(init=False, eq=False, repr=False)
     passages: tuple[tuple[Passage, ...], ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -96,6 +99,7 @@ class Layout:
         object.__setattr__(self, "_index", index)
         in_play = tuple(Place(i) for i, z in enumerate(self.zones) if z.in_play)
         object.__setattr__(self, "in_play", in_play)
+        object.__setattr__(self, "playing", frozenset(in_play))
         passages = tuple(tuple(_passage(old, new) for new in self.zones) for old in self.zones)
         object.__setattr__(self, "passages", passages)
 
@@ -320,6 +324,10 @@ class Table(Protocol[F_co]):
     def outcome(self) -> Outcome | None: ...
     @property
     def probe(self) -> Probe | None: ...
+    @property
+    def memo(self) -> dict[Any, Any] | None: ...
+    @property
+    def lain(self) -> Mapping[Any, Any]: ...
     def reading(self, reading: RuleId, /) -> str:
         """Return the option in force of a reading; the entry that follows names it."""
         ...
@@ -352,6 +360,5 @@ def contents(table: AnyTable, place: Place) -> tuple[Object, ...]:
 
 def in_play(table: AnyTable) -> list[Object]:
     """Return the objects of all zones in play, in layout order, each zone bottom to top."""
-    objects = table.objects
-    zones = table.zones
-    return [objects[id] for place in table.settings.layout.in_play for id in zones[place]]
+    lying = map(table.zones.__getitem__, table.settings.layout.in_play)
+    return list(map(table.objects.__getitem__, chain.from_iterable(lying)))

@@ -83,8 +83,9 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
     found = scope.found
     if found is not None and (known := found.get(id(noun))) is not None:
         return known  # type: ignore[no-any-return]  # it was put there below
-    things = [t for t in _members(noun, scope) if _fits(noun, scope, t)]
-    fitting = tuple(_extremes(noun, scope, things))
+    fitting = tuple(_members(noun, scope))
+    if noun.where or noun.filters:
+        fitting = tuple(_extremes(noun, scope, [t for t in fitting if _fits(noun, scope, t)]))
     if found is not None:
         found[id(noun)] = fitting
     return fitting
@@ -92,8 +93,9 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
 
 def selects(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing fits, judged by what it is in `thing`."""
-    if noun.filters and any(isinstance(test, trees.Extreme) for test in noun.filters):
-        return any(other.ref == thing.ref for other in select(noun, scope))
+    for test in noun.filters:
+        if type(test) is trees.Extreme:
+            return any(other.ref == thing.ref for other in select(noun, scope))
     return _belongs(noun, scope, thing) and _fits(noun, scope, thing)
 
 
@@ -174,10 +176,8 @@ def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
 
 def _dark(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing is read as one that shows nothing."""
-    if not thing.face_down:
-        return False
-    whom = noun.whom
-    return not (isinstance(whom, Group) and whom.word in lexicon_of(scope).as_printed)
+    whom, printed = noun.whom, lexicon_of(scope).as_printed
+    return thing.face_down and not (isinstance(whom, Group) and whom.word in printed)
 
 
 def _passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:

@@ -39,26 +39,30 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
     if noun.many == "all" or (noun.determined and len(there) < 2):  # noqa: PLR2004 - one, or none
         return None, list(there), picks
     taken: list[Object] = []
-    left = list(_handled(noun, scope, there))
+    # Two lists, so that a name is found without a step for each thing before it.
+    names, things = map(list, _handled(noun, scope, there))
     while len(taken) < most:
-        fits = left
+        fits = names
         if bounded:
-            fits = [one for one in left if within(noun, (*taken, one[1]), scope)]
+            fits = [
+                name
+                for name, thing in zip(names, things, strict=True)
+                if within(noun, (*taken, thing), scope)
+            ]
         if not fits:
             break
         if not picks:
-            found = tuple(dict.fromkeys([name for name, _ in fits]))
+            found = tuple(dict.fromkeys(fits))
             options = found if len(taken) < least else (*found, DONE)
             key = "ask.target" if least == most == 1 else "ask.targets"
             return Question(options, key, more=True), taken, ()
         value, picks = picks[0], picks[1:]
         if value is DONE:
             break
-        for one in fits:
-            if one[0] == value:
-                taken.append(one[1])
-                left.remove(one)
-                break
+        if value in fits:
+            position = names.index(value)
+            del names[position]
+            taken.append(things.pop(position))
     return None, taken, picks
 
 
@@ -76,14 +80,17 @@ def _meant(noun: Noun, scope: Scope) -> tuple[Sequence[Object], int, int, bool]:
     return made
 
 
-def _handled(noun: Noun, scope: Scope, things: Sequence[Object]) -> Sequence[tuple[Any, Object]]:
-    """Return things with how an answer names each."""
+def _handled(
+    noun: Noun, scope: Scope, things: Sequence[Object]
+) -> tuple[Sequence[Any], Sequence[Object]]:
+    """Return how an answer names each of some things, and the things."""
+    found = scope.found
+    if found is None:
+        return [handle(thing, scope) for thing in things], things
     key = ("handled", id(noun))
-    if scope.found is None:
-        return [(handle(thing, scope), thing) for thing in things]
-    if key not in scope.found:
-        scope.found[key] = [(handle(thing, scope), thing) for thing in things]
-    return scope.found[key]  # type: ignore[no-any-return]  # it was put there above
+    if key not in found:
+        found[key] = [handle(thing, scope) for thing in things]
+    return found[key], things
 
 
 def wanted(noun: Noun, scope: Scope) -> int | None:

@@ -12,7 +12,7 @@ from cardrules.core.game import Ruleset
 from cardrules.core.model import Object
 from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
-from cardrules.core.state import AnyDraft, carried
+from cardrules.core.state import NOTHING, AnyDraft, carried
 from cardrules.ids import Place, RuleId
 
 __all__ = ["Recorder"]
@@ -125,7 +125,7 @@ class Recorder:
         self.seq += 1
         if draft.memo:
             draft.memo.clear()
-            draft.lain = None
+            draft.lain = NOTHING
 
     def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
         """Let one thing happen that nobody listens to; return its position."""

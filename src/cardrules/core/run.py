@@ -187,10 +187,14 @@ class Run(Recorder):
                 if type(what) is not Perform:
                     self._ask(what)
                     return
-                code, names = self.game.codes[what.name], dict(what.names)
-                self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
+                self._proceed(what)
         if draft.outcome is None:
             raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
+
+    def _proceed(self, what: Perform) -> None:
+        """Go on with a procedure of the rules while nothing is being resolved."""
+        code, names = self.game.codes[what.name], dict(what.names)
+        self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
 
     def _advance(self, stack: list[Item]) -> None:
         """Let what is on top of the stack go on; if it has not ended it stays where it was."""
@@ -218,12 +222,12 @@ class Run(Recorder):
             asked = ask.facts[number]
         except KeyError:
             asked = ask.fact(number)
-        self.question = asked.decision
         # As `_write` does, and the fact itself: nothing waits.
         rules = self._citing(ask.rules) if draft.consulted else ask.rules
-        self.group.noted += (asked, self.seq - 1, rules)
-        self.seq += 1
-        draft.decision = asked.decision
+        seq = self.seq
+        self.group.noted += (asked, seq - 1, rules)
+        self.seq = seq + 1
+        self.question = draft.decision = asked.decision
         draft.asked = number
         draft.reserved = draft.minted
 
@@ -285,15 +289,17 @@ class Run(Recorder):
         scene = self.scenes[-1]
         if self.asking():
             raise EngineBugError("a step goes on although its batch waits", self.entries)
-        if scene.source is not None:
-            triggers.remember_leaving(self, events)
         if self.game.quiet and (len(events) == 1 or not batch.collide(events)):
+            if scene.source is not None:
+                triggers.remember_leaving(self, events)
             self._write_all(events, rules, scene.cause)
             return events
         wish = scene.seat if wished else None
         if not batch.guarded(self.game, self.draft, events):
             self.commit(events, rules, scene.cause, by=wish)
             return events
+        if scene.source is not None:
+            triggers.remember_leaving(self, events)
         acting = actors or (scene.seat,) * len(events)
         changes = tuple(
             Change(event, wish, scene.source, scene.cause, actor)
@@ -312,14 +318,15 @@ class Run(Recorder):
         *, by: Seat | None = None,
     ) -> None:  # fmt: skip
         """Let events happen together, now: record and apply them, then settle what follows."""
-        heard = triggers.heard(self.game, events)
-        wishes = (by,) * len(events) if heard else ()
+        early, late = triggers.heard(self.game, events)
+        wishes = (by,) * len(events) if early or late else ()
         triggers.remember_leaving(self, events)
-        waiting = triggers.match(self, events, wishes, before=True) if heard else []
+        waiting = triggers.match(self, events, wishes, before=True) if early else []
         first = self.seq
         self._write_all(events, rules, cause)
-        if heard:
+        if late:
             waiting += triggers.match(self, events, wishes, before=False)
+        if waiting:
             triggers.wait(self, waiting, first)
         if self.draft.grants or self.game.checks:
             for event in events:

@@ -6,7 +6,9 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from operator import attrgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import attrs
@@ -24,7 +26,7 @@ from cardrules.core.model import (
     Settings,
     in_play,
 )
-from cardrules.ids import ObjectId, Place, RuleId
+from cardrules.ids import CardId, ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 F = TypeVar("F")
 
 Zones = tuple[tuple[ObjectId, ...], ...]
+
+NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
+"""What a table keeps that is not worked on."""
 
 
 @frozen
@@ -71,6 +76,9 @@ class State(Generic[F]):
     described: AnyState | None = attrs.field(default=None, eq=False, repr=False)
     latest: ClassVar[tuple[Any, ...]] = ()
     """Of a draft: the batch that is being followed up. A state lies between batches."""
+    memo: ClassVar[dict[Any, Any] | None] = None
+    lain: ClassVar[Mapping[Any, Any]] = NOTHING
+    """Of a draft: what it keeps, as it is looked at often."""
 
     @property
     def passages(self) -> tuple[tuple[Passage, ...], ...]:
@@ -117,6 +125,7 @@ _object = maker(Object)
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _LYING = "lying"
+_card: Callable[[Object], CardId] = attrgetter("card")
 
 
 class Draft(Generic[F]):
@@ -159,8 +168,8 @@ class Draft(Generic[F]):
         self.latest: tuple[Event, ...] = ()
         # What follows from the table as it is: only a run keeps it, and forgets it with each event.
         self.memo: dict[Any, Any] | None = None
-        # What of it follows from which cards are in play: it is looked up most of all.
-        self.lain: dict[Any, Any] | None = None
+        # What of it follows from which cards are in play, see `keep`: looked up most of all.
+        self.lain: Mapping[Any, Any] = NOTHING
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; only a lasting one is changed after it."""
@@ -188,7 +197,7 @@ class Draft(Generic[F]):
         self.consulted.clear()
         if self.memo:
             self.memo.clear()
-            self.lain = None
+            self.lain = NOTHING
         return found
 
     def forget(self, event: Event) -> None:
@@ -197,13 +206,12 @@ class Draft(Generic[F]):
         if not memo or event.still:
             return
         lain = self.lain
-        if lain is not None:
+        if lain:
             places = event.places
-            in_play = self.settings.layout.in_play
-            if places is None or any(place in in_play for place in places):
-                lain = self.lain = None
+            if places is None or not self.settings.layout.playing.isdisjoint(places):
+                lain = self.lain = NOTHING
         memo.clear()
-        if lain is not None:
+        if lain:
             memo[_LYING] = lain
 
     # Below: what events may do to it.
@@ -320,29 +328,34 @@ AnyState = State[Any]
 AnyDraft = Draft[Any]
 
 
-def lying(table: AnyTable) -> dict[Any, Any] | None:
-    """Return where a draft keeps what follows from which cards are in play, and from bonds alone.
+def keep(table: AnyTable, key: str, found: Any) -> None:
+    """Let a draft keep what follows from which cards are in play, and from bonds alone.
 
-    Returns:
-        None if somebody watches it being read, or if it keeps nothing.
+    It is found in `lain` for as long as that stays so. A table that somebody watches being read
+    keeps nothing, nor does a state.
     """
     draft: Any = table
-    if draft.probe is not None:
-        return None
-    lain: dict[Any, Any] | None = getattr(draft, "lain", None)
-    if lain is None and getattr(draft, "memo", None) is not None:
-        lain = draft.lain = draft.memo[_LYING] = {}
-    return lain
+    if draft.memo is not None and draft.probe is None:
+        if not draft.lain:
+            draft.lain = draft.memo[_LYING] = {}
+        draft.lain[key] = found
 
 
 def lying_in_play(table: AnyTable) -> Sequence[Object]:
     """Return the objects of all zones in play, as `model.in_play` does; a draft keeps them."""
-    known = lying(table)
-    if known is None:
-        return in_play(table)
-    found: Sequence[Object] | None = known.get(_LYING)
+    found: Sequence[Object] | None = table.lain.get(_LYING)
     if found is None:
-        found = known[_LYING] = in_play(table)
+        found = in_play(table)
+        keep(table, _LYING, found)
+    return found
+
+
+def cards_in_play(table: AnyTable) -> frozenset[CardId]:
+    """Return which cards are in play; a draft keeps them: mostly none that matters is."""
+    found: frozenset[CardId] | None = table.lain.get("cards")
+    if found is None:
+        found = frozenset(map(_card, lying_in_play(table)))
+        keep(table, "cards", found)
     return found
 
 

@@ -17,7 +17,7 @@ from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
-from cardrules.core.state import lying, lying_in_play
+from cardrules.core.state import NOTHING, keep, lying_in_play
 from cardrules.core.subjects import subject_of
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
@@ -179,7 +179,7 @@ def derive(
 
 def _memo(table: AnyTable) -> dict[Any, Any] | None:
     """Return where a draft keeps what follows from it; None if somebody watches it being read."""
-    return None if table.probe is not None else getattr(table, "memo", None)
+    return None if table.probe is not None else table.memo
 
 
 def _derived(
@@ -202,7 +202,12 @@ def _contributions(
 ) -> Iterable[Contribution]:
     working = None if play is not None else _working(game, table, value)
     if working is not None:
-        return [part for to, ear, part in working if _is_meant(to, ear, part.source, thing)]
+        this = thing.ref
+        return [
+            part
+            for to, ear, part in working
+            if (part.source == this if to is None else selects(to, ear, thing))
+        ]
     found: list[Contribution] = []
     for source, index, form in speaking(game, table, value, play, thing):
         if form.op in ("cannot", "can"):
@@ -270,12 +275,12 @@ def speaking(
     telling = game.statics.get(word)
     if not telling:
         return ()
-    memo = lying(table)
-    found: list[tuple[Object, int, Always]] | None = None if memo is None else memo.get(word)
+    found: list[tuple[Object, int, Always]] | None = table.lain.get(word)
     if found is None:
-        found = list(_texts(game, table, telling, _asked(game, table, telling, thing, play)))
-        if memo is not None:
-            memo[word] = found
+        asked = _asked(game, table, telling, thing, play) if table.probe is not None else NOTHING
+        things = lying_in_play(table) if asked else speakers(game, table, word)
+        found = list(_texts(game, table, telling, things, asked)) if things else []
+        keep(table, word, found)
     if play is None:
         return found
     card = play.thing.card
@@ -291,7 +296,10 @@ def _asked(
     game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], thing: Object | None,
     play: Judged | None,
 ) -> Mapping[ObjectId, Object]:  # fmt: skip
-    """Return the cards that nobody told and that have to be known for such texts."""
+    """Return the cards that nobody told and that have to be known for such texts.
+
+    Only who watches the table can tell.
+    """
 
     def reaches(source: Object) -> bool:
         scope = _scope(game, table, source, play)
@@ -300,14 +308,14 @@ def _asked(
             scope is not None and any(_reaches(f, scope, source, thing, play) for f in forms)
         )
 
-    return {} if table.probe is None else open_cards(game, table, telling, reaches)
+    return open_cards(game, table, telling, reaches)
 
 
 def _texts(
-    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts],
+    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], things: Iterable[Object],
     asked: Mapping[ObjectId, Object],
 ) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    for thing in lying_in_play(table) if asked else speakers(game, table):
+    for thing in things:
         source = asked.get(thing.id, thing)
         texts = telling.get(source.card)
         if texts and game.speaks(table, source):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import ClassVar, Final
 
 from docutils import nodes
@@ -120,12 +121,14 @@ class Book(Asking):
             yield in_language(nodes.paragraph("", f"{before}{text.in_(lang)}"), lang)
 
     def cases(self, game: Game, id: RuleId, results: Iterable[CaseResult]) -> Iterator[nodes.Node]:
-        """Yield the cases that cite something."""
+        """Yield the cases that cite something; if none does, those that come out by it."""
+        filed = [result for result in results if result.case.path is not None]
+        shown = [one for one in filed if id in one.case.form.cites]
+        shown = shown or [one for one in filed if id in one.exercised]
         links = [
-            cited("case", game.name, result.case.path.stem, self.lang,
-                  result.case.title.in_(self.lang))
-            for result in results
-            if id in result.case.form.cites and result.case.path is not None
+            cited("case", game.name, Path(one.case.name).stem, self.lang,
+                  one.case.title.in_(self.lang))
+            for one in shown
         ]  # fmt: skip
         heading = CASES.in_(self.lang)
         if len(links) > FEW:

@@ -10,8 +10,10 @@ from docutils import nodes
 
 from cardrules._frozen import frozen
 from cardrules.cases import CaseResult
-from cardrules.cases.pages import ELSEWISE, UNMET, assumed_lines, board_lines, unmet_lines
+from cardrules.cases.pages import ELSEWISE, UNMET, assumed_lines, unmet_lines
 from cardrules.core.claims import Text
+from cardrules.drawing.text import drawn
+from cardrules.drawing.zones import open_view
 from cardrules.judge.page import Item, Page, Section, page_of, verdict_of
 from cardrules.judge.ruling import Ruling
 from cardrules.sphinx.folding import Folded
@@ -89,9 +91,9 @@ class Typesetter:
         yield from _compared(result)
 
     def _board(self, result: CaseResult) -> Iterator[nodes.Element]:
-        lines = board_lines(result.case, self.lang)
-        if lines:
-            text = "\n".join(lines)
+        board = result.ruling.board
+        if board is not None:
+            text = drawn(result.case.game, open_view(result.case.game, board), self.lang)
             yield nodes.literal_block(text, text, language="text")
         for line in assumed_lines(result):
             yield _paragraph(line, "cardrules-small")

@@ -8,12 +8,12 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
-from cardrules.core.state import lying
+from cardrules.core.state import cards_in_play, keep
 from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
-from cardrules.games.naruto_mythos.printed import name_of
+from cardrules.games.naruto_mythos.printed import name_of, names_by_card
 from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
@@ -48,9 +48,10 @@ def controller(table: NarutoTable, thing: Object) -> Seat | None:
     Rule:
         R39 (control lasts as long as its anchor), R11 (SCORE of a mission is its winner's).
     """
-    grant = control(table, thing.ref) if table.grants else None
-    if grant is not None:
-        return grant.holder
+    if table.grants:
+        grant = control(table, thing.ref)
+        if grant is not None:
+            return grant.holder
     return turn_player(table) if thing.place in _MISSIONS else thing.owner
 
 
@@ -176,14 +177,11 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         return found or stripping(table) or sealing(table)
 
     def checks(table: Any) -> Consequences:
-        known = lying(table)
-        if known is None:
-            return look(table)
-        if "checked" in known:
+        if "checked" in table.lain:
             return ()
         found = look(table)
         if not found:
-            known["checked"] = True
+            keep(table, "checked", True)
         return found
 
     return checks
@@ -194,23 +192,14 @@ def _unusual(game: Any, table: Any) -> tuple[bool, bool]:
 
     Where a card is untold, its name may be.
     """
-    cards = game.cards
-    away = doubled = False
-    met: set[tuple[int, str]] = set()
-    for thing in characters(table):
-        place = thing.place
-        if thing.owner != SEAT_AT[place]:
-            away = True
-        if not thing.face_down:
-            card = cards.get(thing.card)
-            if card is None:
-                doubled = True
-                continue
-            name = (NUMBERS[place], card.name.en)
-            if name in met:
-                doubled = True
-            met.add(name)
-    return away, doubled
+    names = names_by_card(game)
+    things = characters(table)
+    away = [thing for thing in things if thing.owner != SEAT_AT[thing.place]]
+    try:
+        shown = [(NUMBERS[t.place], names[t.card]) for t in things if not t.face_down]
+    except KeyError:
+        return bool(away), True
+    return bool(away), len(set(shown)) < len(shown)
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
@@ -329,7 +318,7 @@ def seals(game_of: GameOf) -> Any:
                 for id, card in game.cards.items()
                 if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
             )
-        if not holding:
+        if holding.isdisjoint(cards_in_play(table)):
             return ()
         for thing in [t for t in characters(table) if t.card in holding]:
             if not game.speaks(table, thing):

@@ -8,7 +8,15 @@ from typing import Any, Final
 from cardrules.games.naruto_mythos.events import ChakraChanged, PointsScored
 from cardrules.games.naruto_mythos.numbers import core_power, power, winner_of
 from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
-from cardrules.games.naruto_mythos.table import TOKENS, both, characters, mission_of, other, stands
+from cardrules.games.naruto_mythos.table import (
+    STANDS,
+    TOKENS,
+    both,
+    characters,
+    mission_of,
+    other,
+    stands,
+)
 from cardrules.kit import Attribute, Lexicon, Object, Scope, Seat, contents, place
 
 Things = Sequence[Object]
@@ -23,17 +31,23 @@ HIDDEN_COST: Final = {"a": 1, "b": 0}
 
 def _character(scope: Scope, thing: Object) -> bool:
     """Fit a character in play, and a card that is judged as one about to be played."""
-    if stands(scope.table, thing):
-        return True
+    return thing.place in STANDS or _judged(scope, thing)
+
+
+def _judged(scope: Scope, thing: Object) -> bool:
     return any(bound.after == thing.ref for bound in scope.names.get("this", ()))
 
 
 def _mine(scope: Scope, thing: Object) -> bool:
-    return _character(scope, thing) and scope.game.controller(scope.table, thing) == scope.seat
+    if thing.place not in STANDS and not _judged(scope, thing):
+        return False
+    return scope.game.controller(scope.table, thing) == scope.seat
 
 
 def _enemy(scope: Scope, thing: Object) -> bool:
-    return _character(scope, thing) and scope.game.controller(scope.table, thing) != scope.seat
+    if thing.place not in STANDS and not _judged(scope, thing):
+        return False
+    return scope.game.controller(scope.table, thing) != scope.seat
 
 
 def _friend(scope: Scope, thing: Object) -> bool:

@@ -76,12 +76,13 @@ class _Turn:
         self.seat = seat
         self.book = book = _book(game)
         facts = table.facts
-        self.stamps = facts.entered + facts.hidden_since
         self.purse = facts.chakra[seat]
         self.hidden = self.purse >= HIDDEN_PRICE
         in_force = table.settings.in_force
         self.everywhere = in_force["N15"] == "b"
-        self.same_round = in_force["N20"] == "a"
+        same_round, now = in_force["N20"] == "a", facts.turns
+        stamps = facts.entered + facts.hidden_since
+        self.fresh = {ref for ref, turn in stamps if turn >= now or not same_round}
         self.missions = tuple(open_missions(table))
         texts = speaking(game, table, "cost")
         self.shift = _shifts(form for _, _, form in texts) if texts else _NONE
@@ -125,7 +126,7 @@ class _Turn:
                 found += self._of_hand(card, thing)
         for number, own in self.own:
             for thing in own:
-                if thing.face_down and thing.card != UNKNOWN and self._ripe(thing):
+                if thing.face_down and thing.card != UNKNOWN and thing.ref not in self.fresh:
                     found += self._reveals(thing, number)
         return found
 
@@ -176,11 +177,6 @@ class _Turn:
                 and self._fits(Way(seat, thing, number, REVEAL, base))
             ]
         return found
-
-    def _ripe(self, thing: Object) -> bool:
-        ref = thing.ref
-        turns = [turn for known, turn in self.stamps if known == ref]
-        return not turns or (self.same_round and max(turns) < self.table.facts.turns)
 
     def _fits(self, way: Way) -> bool:
         """Return whether a face-up way keeps every rule."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardrules.games.naruto_mythos.table import NarutoTable
@@ -21,6 +21,14 @@ def name_of(game: Any, table: NarutoTable, thing: Object) -> str:
     """Return the name of a card, as the same-name rule reads it."""
     name: str = game.definition(table, thing).name.en
     return name
+
+
+def names_by_card(game: Any) -> Mapping[CardId, str]:
+    """Return the name of every card of a game, for what looks at the names of many."""
+    found: dict[CardId, str] | None = game.memo.get("names by card")
+    if found is None:
+        found = game.memo["names by card"] = {id: card.name.en for id, card in game.cards.items()}
+    return found
 
 
 # Cards that nobody told.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core.state import lying, lying_in_play
+from cardrules.core.state import keep, lying_in_play
 from cardrules.kit import (
     Draft,
     Layout,
@@ -60,7 +60,7 @@ NUMBERS: Final = tuple(
 """By place: the number of the mission that it belongs to; 0 for all others."""
 HANDS: Final = tuple(LAYOUT.at("hand", seat) for seat in SEATS)
 _TURNED_UP: Final = tuple(LAYOUT.at("mission", None, n) for n in MISSIONS)
-_STANDING: Final = frozenset(STANDING)
+STANDS: Final = frozenset(STANDING)
 SEAT_AT: Final = tuple(zone.seat for zone in LAYOUT.zones)
 """By place: whose it is."""
 
@@ -140,13 +140,12 @@ def mission_of(thing: Object) -> int:
 
 def stands(_table: NarutoTable, thing: Object) -> bool:
     """Return whether a thing is a character in play."""
-    return thing.place in _STANDING
+    return thing.place in STANDS
 
 
 def side(table: NarutoTable, seat: int, mission: int) -> list[Object]:
     """Return the characters of one side of a mission."""
-    objects = table.objects
-    return [objects[id] for id in table.zones[SIDES[seat][mission - 1]]]
+    return list(map(table.objects.__getitem__, table.zones[SIDES[seat][mission - 1]]))
 
 
 def mission_card(table: NarutoTable, number: int) -> Object | None:
@@ -163,14 +162,12 @@ def open_missions(table: NarutoTable) -> list[int]:
 
 def characters(table: NarutoTable) -> Sequence[Object]:
     """Return every character in play, mission by mission within each seat."""
-    known = lying(table)
-    found: Sequence[Object] | None = None if known is None else known.get("characters")
+    found: Sequence[Object] | None = table.lain.get("characters")
     if found is None:
         # What is in play besides are the missions, and they come first.
-        missions = sum([len(table.zones[where]) for where in _TURNED_UP])
+        missions = sum(map(len, map(table.zones.__getitem__, _TURNED_UP)))
         found = lying_in_play(table)[missions:]
-        if known is not None:
-            known["characters"] = found
+        keep(table, "characters", found)
     return found
 
 
