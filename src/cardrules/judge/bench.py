@@ -287,9 +287,12 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     missing = []
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
-        if isinstance(value, str) and value in game.cards:
-            if value in held:
-                held.remove(CardId(value))
+        # An action may play several cards at once, as a Combo.
+        for card in value if isinstance(value, tuple) else (value,):
+            if not isinstance(card, str) or card not in game.cards:
+                continue
+            if card in held:
+                held.remove(CardId(card))
             else:
-                missing.append(CardId(value))
+                missing.append(CardId(card))
     return missing
