@@ -10,6 +10,7 @@ import attrs
 
 from cardrules.core.cards import Always
 from cardrules.core.claims import Name, claim
+from cardrules.core.game import Figure
 from cardrules.core.model import Object, in_play
 from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived, derive
@@ -106,7 +107,7 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
     values: dict[str, Any] = {}
     for name, figure in game.figures.items():
         for subject in figure.subjects(state):
-            values[f"{name} {subject}".strip()] = _of_figure(figure.derive, subject)
+            values[f"{name} {subject}".strip()] = _of_figure(figure, subject)
     for key in bench.said(state):
         values.setdefault(key, _of_fact(bench, key))
     known = fact_names(game, values)
@@ -134,8 +135,14 @@ def _unknown(bench: Bench, text: str, known: Mapping[str, tuple[str, str]]) -> D
     return DefinitionError("", f"unknown value {text!r}", told or list(game.figures)[:NEAR])
 
 
-def _of_figure(find: Any, subject: str) -> Any:
-    return lambda table: find(table, subject)
+def _of_figure(figure: Figure, subject: str) -> Any:
+    def find(table: AnyState) -> Any:
+        # Earlier in a match it may have been no subject yet: a seat without a Waifu.
+        if subject not in figure.subjects(table):
+            raise KeyError(subject)
+        return figure.derive(table, subject)
+
+    return find
 
 
 def _of_fact(bench: Bench, key: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import attrs
@@ -69,7 +69,7 @@ def finish(ruling: Ruling, inquiry: Why | WhyNot) -> Ruling:
 def since(asked: Asked, record: Record) -> int:
     """Return the entry since which a fact is what it is at the end."""
     now = total_of(asked.at(record.end, record.length - 1))
-    for seq in reversed(range(record.length)):
+    for seq in record.turns:
         if total_of(asked.at(record.before(seq), seq - 1)) != now:
             return seq
     return START
@@ -168,7 +168,8 @@ class Why:
             led = (account.add(given, (), "definition"),)
         met = account.readings(account.trace.asked)
         if isinstance(found, Derived):
-            parts = [self._say_part(lines, part) for part in found.parts]
+            begun = self._parts_since(found.parts)
+            parts = [self._say_part(lines, part, begun) for part in found.parts]
             total = claim("value.total", value=found.total)
             account.add(total, found.rules, "definition", (*led, *parts, *met))
         for grant in self.asked.grants(self.bench.state):
@@ -176,17 +177,23 @@ class Why:
         # What entries say is of their moment, not of the board at the end.
         account.inputs.clear()
 
-    def _say_part(self, lines: _Lines, part: Contribution) -> int:
+    def _say_part(self, lines: _Lines, part: Contribution, begun: Mapping[Any, int]) -> int:
         """Give a part of a number; of a text also what led to its counting."""
-        because = () if part.source is None else lines.led(self._counts_since(part))
+        because = () if part.source is None else lines.led(begun.get(part, START))
         return say_part(lines.account, part, because)
 
-    def _counts_since(self, part: Contribution) -> int:
-        for seq in reversed(range(self.record.length)):
+    def _parts_since(self, parts: Iterable[Contribution]) -> Mapping[Contribution, int]:
+        """Return since which entry each text counts for a number that has not since the start."""
+        begun: dict[Contribution, int] = {}
+        sought = {part for part in parts if part.source is not None}
+        for seq in self.record.turns if sought else ():
             found = self.asked.at(self.record.before(seq), seq - 1)
-            if found is ABSENT or part not in found.parts:
-                return seq
-        return START
+            counted = () if found is ABSENT else found.parts
+            begun.update((part, seq) for part in sought.difference(counted))
+            sought.intersection_update(counted)
+            if not sought:
+                break
+        return begun
 
     def _say_bond(self, lines: _Lines, grant: Grant) -> None:
         begun = (seq for seq in range(self.record.length) if self._begins(seq, grant))
