@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import pytest
 
 from cardrules import registry
 from cardrules.cardlists import card_row
 from cardrules.cli.browse import rule_row
 from cardrules.cli.columns import columns
+from cardrules.cli.output import prose
 from cardrules.cli.telling import tell_log
 from cardrules.match import Match
 
@@ -58,3 +62,27 @@ def test_a_word_longer_than_the_terminal_is_parted() -> None:
     (lines,) = columns([("x" * 25,)], (), 10)
 
     assert lines == ["x" * 10, "x" * 10, "x" * 5]
+
+
+class Terminal(io.StringIO):
+    """Standard output, as if somebody looked at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_sentences_wrap_at_words_on_a_terminal_and_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sentence = "  The Esfera goes on to whoever sits next, in the direction that it has"
+    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setattr(sys, "stdout", screen := Terminal())
+    prose(sentence, indent="    ")
+    monkeypatch.setattr(sys, "stdout", piped := io.StringIO())
+    prose(sentence, indent="    ")
+
+    lines = screen.getvalue().splitlines()
+    assert " ".join(screen.getvalue().split()) == sentence.strip()
+    assert all(len(line) <= 30 for line in lines)
+    assert len(lines) > 1
+    assert piped.getvalue() == f"{sentence}\n"

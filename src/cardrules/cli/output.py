@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 from rich.console import Console
@@ -80,6 +81,14 @@ def echo(text: str = "", style: str = "") -> None:
         console().print(text, style=style, markup=False)
     else:
         print(text)
+
+
+def prose(text: str, style: str = "", indent: str = "") -> None:
+    """Print sentences; on a terminal they wrap at words, all lines but the first one indented."""
+    for line in text.split("\n"):
+        parts = wrap(line, room(), subsequent_indent=indent, break_on_hyphens=False)
+        for part in parts if sys.stdout.isatty() and parts else [line]:
+            echo(part, style)
 
 
 def print_board(text: str) -> None:

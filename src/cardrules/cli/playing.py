@@ -18,7 +18,7 @@ from cardrules.cli.choices import (
     reading_option,
 )
 from cardrules.cli.faults import write_text
-from cardrules.cli.output import echo, print_board
+from cardrules.cli.output import echo, print_board, prose, room
 from cardrules.cli.session import Session
 from cardrules.cli.telling import print_outcome
 from cardrules.cli.wording import say
@@ -67,7 +67,9 @@ def play(
         write_text(log, match.log.to_json(), new=True)  # what is wrong with the place is said now
     names = " ".join(seat_name(seat) for seat in people)
     key = "play.head" if people else "play.head-bots"
-    echo(say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold")
+    prose(
+        say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold"
+    )
     session = Session(match, machines, lang)
     try:
         if people:
@@ -89,7 +91,7 @@ def play(
 
 def _print_end(match: Match, lang: str) -> None:
     echo()
-    print_board(drawn(match.game, match.view(None), lang))
+    print_board(drawn(match.game, match.view(None), lang, room()))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))

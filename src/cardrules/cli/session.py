@@ -10,7 +10,7 @@ from cardrules.cardlists import card_row, matching
 from cardrules.cli.bots import Bot
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
-from cardrules.cli.output import echo, print_board
+from cardrules.cli.output import echo, print_board, prose, room
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
 from cardrules.drawing.text import drawn
@@ -83,7 +83,7 @@ class Session:
         self.show = False
         view = self._tell_since(seat)
         echo()
-        print_board(drawn(self.match.game, view, self.lang))
+        print_board(drawn(self.match.game, view, self.lang, room()))
         echo()
         self._show_options(seat)
 
@@ -97,7 +97,7 @@ class Session:
             echo()
             echo(say("play.since", self.lang))
             for line in lines:
-                echo(f"  {line}")
+                prose(f"  {line}", indent="    ")
         return view
 
     def _show_options(self, seat: Seat) -> None:
@@ -105,9 +105,9 @@ class Session:
         if decision is None:
             return
         prompt = write_prompt(self.match, decision.prompt, self.lang)
-        echo(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
+        prose(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
         for number, action in enumerate(self.match.legal_actions(), start=1):
-            echo(f"{number:4}  {self._written(action)}")
+            prose(f"{number:4}  {self._written(action)}", indent=" " * 6)
 
     def _written(self, action: Any) -> str:
         """Return an answer without its seat, which stands in front of the question."""
@@ -153,7 +153,7 @@ class Session:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
-                echo(line)
+                prose(line)
             return
         self.show = True
 
@@ -183,7 +183,7 @@ class Session:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
-                echo(line)
+                prose(line)
 
     def _explain(self, seat: Seat, action: Any) -> None:
         self._show_ruling(self._ruling(seat, action))
@@ -195,8 +195,8 @@ class Session:
         """Say in a line a rule why something is not done."""
         for step in self._ruling(seat, action).steps:
             why = write_claim(self.match.game, step.claim, self.lang)
-            echo(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
-        echo(say("play.ask-why", self.lang, action=self._written(action)))
+            prose(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
+        prose(say("play.ask-why", self.lang, action=self._written(action)))
 
     def _numbers(self) -> set[str]:
         """Return the first words of everything whose value can be asked for."""
@@ -217,7 +217,7 @@ class Session:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
-                echo(line)
+                prose(line)
             return
         self._show_ruling(ruling)
 
@@ -230,7 +230,7 @@ class Session:
             echo(f"{card.id}  {name}", style="bold")
             for line in (facts, said):
                 if line:
-                    echo(f"  {line}")
+                    prose(f"  {line}", indent="  ")
         if not found:
             echo(say("play.no-card", self.lang, text=one_line(text)))
 
@@ -249,7 +249,7 @@ class Session:
             past = self._before_answer(seat, force=force)
         except UndoRefusedError as error:
             key = "play.nothing-to-undo" if error.seq is None else "play.undo-refused"
-            echo(say(key, self.lang, seq=error.seq))
+            prose(say(key, self.lang, seq=error.seq))
             return
         self.match = past
         self.told = dict.fromkeys(self.told, past.log.entries[-1].seq)
