@@ -83,5 +83,5 @@ def _row(
 def _wrapped(text: str, width: int) -> list[str]:
     if cell_len(text) <= width and "\n" not in text:
         return [text]
-    lines = Text(text).wrap(Console(width=width), width, overflow="fold")
-    return [line.plain.rstrip() for line in lines]
+    folded = Text(text).wrap(Console(width=width), width, overflow="fold")
+    return [line.plain.rstrip() for line in folded]

@@ -14,10 +14,11 @@ from cardrules.cli.output import echo, print_board, prose, room
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
 from cardrules.drawing.text import drawn
-from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
+from cardrules.errors import CardRulesError, DefinitionError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.render import fact_names
+from cardrules.judge.why import names_fact
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 from cardrules.views import View
@@ -176,17 +177,28 @@ class Session:
             echo(say("play.why-what", self.lang, example=example))
             return
         try:
-            action = self._read(seat, subject)
-            if action is not None:
-                self._explain(seat, action)
+            ruling = self._reason(seat, subject)
         except EngineBugError:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
                 prose(line)
+            return
+        if ruling is not None:
+            self._show_ruling(ruling)
 
-    def _explain(self, seat: Seat, action: Any) -> None:
-        self._show_ruling(self._ruling(seat, action))
+    def _reason(self, seat: Seat, subject: str) -> Ruling | None:
+        """Rule on an action, or else on a fact; None if it was the number of no answer."""
+        try:
+            action = self._read(seat, subject)
+        except DefinitionError as error:
+            try:
+                return self._judge(seat).why(self.match.log, subject)
+            except DefinitionError:
+                if names_fact(self.match.game, subject):
+                    raise
+                raise error from None
+        return None if action is None else self._ruling(seat, action)
 
     def _show_ruling(self, ruling: Ruling) -> None:
         print_text(ruling.to_text(self.lang).strip(), [ruling], self.lang)
