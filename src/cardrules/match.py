@@ -21,7 +21,6 @@ from cardrules.core.state import AnyState, State
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import (
     DefinitionError,
-    IllegalActionError,
     ReplayMismatchError,
     StaleAnswerError,
     UndoRefusedError,
@@ -160,7 +159,7 @@ class Match:
                 return legal[legal.index(same)]
         verdict = self.can(action)
         if isinstance(verdict, Illegal):
-            raise IllegalActionError(verdict.breaches)
+            raise resolver.refusal(verdict, action)
         return action
 
     def undo(self, *, force: bool = False) -> None:

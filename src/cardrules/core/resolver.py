@@ -58,6 +58,15 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
     return Illegal(breaches) if breaches else LEGAL
 
 
+def refusal(verdict: Illegal, action: Any) -> IllegalActionError:
+    """Return the error for an action that is not legal; of what is none it says what it is."""
+    if verdict is not NO_ACTION:
+        return IllegalActionError(verdict.breaches)
+    hint = ": use game.parse(text, state)" if isinstance(action, str) else ""
+    text = f"not an action, but of type {type(action).__name__}{hint} [K1]"
+    return IllegalActionError(verdict.breaches, text)
+
+
 def _no_answer(
     game: Ruleset, state: AnyState, decision: Decision, action: Any
 ) -> tuple[Breach, ...]:
@@ -102,7 +111,7 @@ def act(
     """
     verdict = check(game, state, action)
     if isinstance(verdict, Illegal):
-        raise IllegalActionError(verdict.breaches)
+        raise refusal(verdict, action)
     return perform(game, state, action, chance, seq)
 
 
