@@ -62,9 +62,12 @@ def refusal(verdict: Illegal, action: Any) -> IllegalActionError:
     """Return the error for an action that is not legal; of what is none it says what it is."""
     if verdict is not NO_ACTION:
         return IllegalActionError(verdict.breaches)
-    hint = ": use game.parse(text, state)" if isinstance(action, str) else ""
-    text = f"not an action, but of type {type(action).__name__}{hint} [K1]"
-    return IllegalActionError(verdict.breaches, text)
+    kind = f"not an action, but of type {type(action).__name__}"
+    if isinstance(action, str):
+        kind += ": use game.parse(text, state)"
+    elif hasattr(action, "tag"):
+        kind = "not an action of a seat at this table"
+    return IllegalActionError(verdict.breaches, f"{kind} [K1]")
 
 
 def _no_answer(
