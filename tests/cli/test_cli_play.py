@@ -205,6 +205,13 @@ def test_value_alone_asks_of_what() -> None:
     assert "value income A" in output
 
 
+def test_a_wrong_value_brings_up_no_card_that_nobody_has_seen() -> None:
+    output = call("play", "naruto-mythos", "--seed", "5", typed="value power A\nquit\n").output
+
+    (line,) = [line for line in output.splitlines() if line.startswith("A> power a: ")]
+    assert "?" not in line
+
+
 @pytest.mark.parametrize("typed", ["", "quit\n", "q\n", "1\n"])
 def test_leaving_early_ends_cleanly_and_keeps_the_log(tmp_path: Path, typed: str) -> None:
     log = tmp_path / "match.jsonl"
