@@ -70,14 +70,14 @@ def _row(
     cells = [_wrapped(cell, width) for cell, width in zip(row, widths, strict=False)]
     for number in range(max(map(len, cells))):
         parts = []
-        for index, (cell, width) in enumerate(zip(cells, widths, strict=True)):
-            text = cell[number] if number < len(cell) else ""
+        for index, (lines, width) in enumerate(zip(cells, widths, strict=True)):
+            text = lines[number] if number < len(lines) else ""
             blank = " " * (width - cell_len(text))
             parts.append(blank + text if index in right else text + blank)
         yield GAP.join(parts)
     for cell in row[len(widths) :]:
-        for line in _wrapped(cell, max(room - len(UNDER), 1)) if cell else ():
-            yield UNDER + line
+        below = _wrapped(cell, max(room - len(UNDER), 1)) if cell else ()
+        yield from (UNDER + line for line in below)
 
 
 def _wrapped(text: str, width: int) -> list[str]:

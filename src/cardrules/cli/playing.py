@@ -65,8 +65,8 @@ def play(
     people = [Seat(seat) for seat in range(count) if seat not in machines]
     if log is not None:
         write_text(log, match.log.to_json(), new=True)  # what is wrong with the place is said now
-    names = " ".join(seat_name(seat) for seat in people)
-    key = "play.head" if people else "play.head-bots"
+    names = ", ".join(seat_name(seat) for seat in people)
+    key = ("play.head-bots", "play.head", "play.head-people")[min(len(people), 2)]
     prose(
         say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold"
     )

@@ -17,7 +17,7 @@ from cardrules.drawing.text import drawn
 from cardrules.errors import CardRulesError, DefinitionError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
-from cardrules.judge.render import fact_names
+from cardrules.judge.render import value_words
 from cardrules.judge.why import names_fact
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
@@ -133,7 +133,7 @@ class Session:
             self._undo(seat, force=command.endswith("!"))
         elif command in WHY:
             self._why(seat, rest)
-        elif command in VALUE or command in self._numbers():
+        elif command in VALUE or command in value_words(self.match.game):
             self._tell(seat, rest if command in VALUE else text)
         elif command in CARD:
             self._card(rest)
@@ -209,11 +209,6 @@ class Session:
             why = write_claim(self.match.game, step.claim, self.lang)
             prose(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
         prose(say("play.ask-why", self.lang, action=self._written(action)))
-
-    def _numbers(self) -> set[str]:
-        """Return the first words of everything whose value can be asked for."""
-        game = self.match.game
-        return {name.partition(" ")[0] for name in fact_names(game, (*game.figures, *game.numbers))}
 
     def _tell(self, seat: Seat, text: str) -> None:
         """Tell a value with its parts, as far as the seat may know it."""

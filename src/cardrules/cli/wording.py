@@ -12,6 +12,10 @@ SAY: Final[Mapping[str, Text]] = {
         "{title}. {seats:seat|seats}. You are {you}; ? for help.",
         "{title}. {seats:asiento|asientos}. Tú eres {you}; ? para ver la ayuda.",
     ),
+    "play.head-people": Text(
+        "{title}. {seats:seat|seats}. Played here: {you}; ? for help.",
+        "{title}. {seats:asiento|asientos}. Aquí juegan {you}; ? para ver la ayuda.",
+    ),
     "play.head-bots": Text(
         "{title}. {seats:seat|seats}, seed {seed}. Only bots play.",
         "{title}. {seats:asiento|asientos}, semilla {seed}. Solo juegan autómatas.",
