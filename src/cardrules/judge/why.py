@@ -22,7 +22,7 @@ from cardrules.judge.facts import ABSENT, Asked, find_fact, thing_words, total_o
 from cardrules.judge.outcome import named
 from cardrules.judge.probe import Trace
 from cardrules.judge.record import PUT, Record
-from cardrules.judge.render import blanks, fact_names
+from cardrules.judge.render import blanks, value_words
 from cardrules.judge.ruling import NO, YES, Fix, Ruling
 from cardrules.judge.tell import role_of, seat_term, tell
 from cardrules.judge.value import say_part
@@ -54,8 +54,7 @@ def asking(bench: Bench, record: Record, text: str) -> Why | WhyNot:
 
 def names_fact(game: Ruleset, text: str) -> bool:
     """Return whether a text begins as something that can be asked for, be the rest right or not."""
-    values = (name.partition(" ")[0] for name in fact_names(game, (*game.figures, *game.numbers)))
-    begins = (*_cannot(game), *thing_words(game), *values)
+    begins = (*_cannot(game), *thing_words(game), *value_words(game))
     return f"{fold(text)} ".startswith(tuple(f"{begin} " for begin in begins))
 
 
