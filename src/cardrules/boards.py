@@ -27,7 +27,7 @@ from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nea
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat, seat_name
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, KeyFaultError, gather, key
-from cardrules.settings import settle
+from cardrules.settings import settle, settled
 
 __all__ = ["form_of", "read", "write"]
 
@@ -150,11 +150,7 @@ def read(game: Ruleset, given: Mapping[str, Any]) -> AnyState:
     faults: list[DefinitionError] = []
     board: Any = gather(form_of(game), given, faults)
     seats = board.seats if isinstance(board.seats, int) else game.seats[0]
-    try:
-        settings = settle(game, seats, board.options, board.readings)
-    except FaultsError as found:
-        raise FaultsError((*faults, *found.faults)) from None
-    reader = _Reader(game, settings, faults)
+    reader = _Reader(game, settled(game, seats, board, faults), faults)
     state = reader.state(board)
     if faults:
         raise FaultsError(faults)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Settings
@@ -66,6 +66,31 @@ def settle(
     if faults:
         raise FaultsError(faults)
     return settings_of(game, count, tuple(sorted(chosen.items())), tuple(sorted(fixed.items())))
+
+
+class Agreed(Protocol):
+    """The part of a described board that says what was agreed on."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Values by the name of the option."""
+
+    @property
+    def readings(self) -> Mapping[RuleId, str]:
+        """Option ids by reading id."""
+
+
+def settled(game: Ruleset, seats: int, board: Agreed, faults: list[DefinitionError]) -> Settings:
+    """Return the settings of a described board; what is wrong with them is added to its faults.
+
+    Then they are those by default, so that the rest of the board can be looked at too.
+    """
+    try:
+        return settle(game, seats, board.options, board.readings)
+    except FaultsError as found:
+        faults += found.faults
+        least, most = game.seats
+        return settle(game, min(max(seats, least), most))
 
 
 def _seats_are_wrong(game: Ruleset, count: Any) -> str:

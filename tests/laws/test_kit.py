@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,17 @@ from hypothesis.stateful import run_state_machine_as_test
 import cardrules as cr
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
-from cardrules.testing import ALL, GameLaws, Law, LawBroken, check_game, law_named, laws_for
+from cardrules.testing import (
+    ALL,
+    GameLaws,
+    Law,
+    LawBroken,
+    check_game,
+    fuzz,
+    law_named,
+    laws_for,
+    pairs,
+)
 from cardrules.testing import setups as beginnings
 from cardrules.testing.__main__ import main
 from cardrules.testing.elsewhere import address_of, game_at
@@ -191,6 +202,30 @@ def test_the_command_says_bad_input_in_one_line(
     assert fault in told.err
     assert len(told.err.splitlines()) == 1
     assert not told.out
+
+
+@pytest.mark.parametrize("command", [main, pairs.main, fuzz.main])
+@pytest.mark.parametrize("game", ["arcaya", "laws.nowhere:GAME", "laws.stalls:WARES", ":GAME"])
+def test_every_command_says_in_one_line_that_there_is_no_such_game(
+    command: Callable[[list[str]], int], game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command([game]) == 2
+    told = capsys.readouterr()
+    assert game in told.err or "nearest" in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("fault", [TypeError, AttributeError, ValueError])
+def test_a_fault_of_ours_is_not_told_as_bad_input(
+    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise fault("ours")
+
+    monkeypatch.setattr("cardrules.testing.__main__.check_game", fails)
+
+    with pytest.raises(fault, match="ours"):
+        main(["arcanya", "--matches", "1", "--quiet"])
 
 
 @pytest.mark.parametrize("name", [8, "8", "no leak", "NO_LEAK", "no-leak", Law.NO_LEAK])

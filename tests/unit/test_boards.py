@@ -107,9 +107,11 @@ def test_a_card_is_not_there_more_often_than_the_game_has_it() -> None:
 
 
 def test_what_is_agreed_on_is_checked_with_the_rest() -> None:
-    assert faults(SPIES, hand={"A": 1, "B": 1}, deck={"A": 0, "B": 0}, options={"copys": 1}) == [
-        "options: unknown option 'copys'; nearest: copies"
-    ]
+    held = {"hand": {"A": 1, "B": ["nobody"]}, "deck": {"A": 0, "B": 0}}
+    first, second = faults(SPIES, **held, options={"copys": 1})
+
+    assert first == "options: unknown option 'copys'; nearest: copies"
+    assert second.startswith("hand.B[0]: unknown card 'nobody'")
 
 
 # Writing.

@@ -18,14 +18,12 @@ from cardrules.cli.choices import (
     reading_option,
 )
 from cardrules.cli.faults import write_text
-from cardrules.cli.output import echo, print_board, prose, room
+from cardrules.cli.output import echo, prose
 from cardrules.cli.session import Session
-from cardrules.cli.telling import print_outcome
+from cardrules.cli.telling import print_end
 from cardrules.cli.wording import say
-from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.ids import Seat, seat_name
-from cardrules.match import Match
 
 
 @click.command()
@@ -81,22 +79,13 @@ def play(
     finally:
         if log is not None:
             write_text(log, session.match.log.to_json())
-    _print_end(session.match, lang)
+    echo()
+    print_end(session.match, lang)
     if people:
         # Only now: with the seed, whoever plays could look into every hand.
         echo(say("play.seed", lang, seed=seed))
     if log is not None:
         echo(say("play.saved", lang, path=log))
-
-
-def _print_end(match: Match, lang: str) -> None:
-    echo()
-    print_board(drawn(match.game, match.view(None), lang, room()))
-    echo()
-    if match.outcome is None:
-        echo(say("play.left", lang))
-    else:
-        print_outcome(match.game, match.outcome, lang)
 
 
 def bot_seats(text: str | None, count: int) -> tuple[Seat, ...]:

@@ -9,10 +9,9 @@ import click
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
 from cardrules.cli.logfiles import head_given, one_log, read_log
-from cardrules.cli.output import echo, print_board, prose, room, table
-from cardrules.cli.telling import print_outcome, tell_log
+from cardrules.cli.output import echo, prose, table
+from cardrules.cli.telling import print_end, tell_log
 from cardrules.cli.wording import say
-from cardrules.drawing.text import drawn
 from cardrules.errors import ReplayMismatchError
 from cardrules.log import Header, Log
 from cardrules.match import Match
@@ -50,12 +49,7 @@ def replay(
     echo()
     table(say("replay.columns", lang).split("|"), tell_log(record, lang), right=(0, 2))
     echo()
-    print_board(drawn(match.game, match.view(None), lang, room()))
-    echo()
-    if match.outcome is None:
-        echo(say("play.left", lang))
-    else:
-        print_outcome(match.game, match.outcome, lang)
+    print_end(match, lang)
     key = "replay.vouched" if vouched else "replay.not-vouched"
     prose(say(key, lang, entries=found.head.entries, link=found.head.link))
     if found.unfinished is not None:

@@ -22,6 +22,7 @@ from cardrules.judge.why import names_fact
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 from cardrules.views import View
+from cardrules.ways import described_way
 
 QUIT = ("quit", "q", "exit", "salir")
 HELP = ("?", "h", "help", "ayuda")
@@ -108,7 +109,8 @@ class Session:
         prompt = write_prompt(self.match, decision.prompt, self.lang)
         prose(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
         for number, action in enumerate(self.match.legal_actions(), start=1):
-            prose(f"{number:4}  {self._written(action)}", indent=" " * 6)
+            way = described_way(self.match.game, action, self.match.state, self.lang)
+            prose(f"{number:4}  {self._written(action)}{way}", indent=" " * 6)
 
     def _written(self, action: Any) -> str:
         """Return an answer without its seat, which stands in front of the question."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardrules.cli.output import echo, prose, table
+from cardrules.cli.output import echo, print_board, prose, room, table
 from cardrules.cli.wording import say
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.entries import Entry
@@ -13,6 +13,7 @@ from cardrules.core.events import Acted, Asked, Forced, Moved
 from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable, Outcome
 from cardrules.core.state import Draft
+from cardrules.drawing.text import drawn
 from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, seat_name
 from cardrules.judge.render import Writer
@@ -106,7 +107,17 @@ def _says_nothing(event: Any) -> bool:
     return event.verb == "play" or event.before.card == event.after.card == UNKNOWN
 
 
-def print_outcome(game: Ruleset, outcome: Outcome, lang: str) -> None:
+def print_end(match: Match, lang: str) -> None:
+    """Print the table as everybody may see it, and how the match ended or that it has not."""
+    print_board(drawn(match.game, match.view(None), lang, room()))
+    echo()
+    if match.outcome is None:
+        echo(say("play.left", lang))
+    else:
+        _print_outcome(match.game, match.outcome, lang)
+
+
+def _print_outcome(game: Ruleset, outcome: Outcome, lang: str) -> None:
     """Print who won, with every score, and why the match is over."""
     reason = write_claim(game, outcome.reason, lang)
     prose(say("end.head", lang, reason=reason, rules=", ".join(outcome.rules)), style="bold")

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
-from cardrules import registry
-from cardrules.cases import load_case
+from cardrules._frozen import evolve
 from cardrules.cases.deeds import Deeds, deeds_of
-from cardrules.cli.asking import print_ruling, ruling_options, seat_given
 from cardrules.cli.choices import AnyPath, pairs, reading_option
 from cardrules.cli.faults import OK, in_file
-from cardrules.files import read_text
+from cardrules.cli.wanted import Wanted, ruling_options
 from cardrules.game import Game
 from cardrules.judge import BUDGET, Judge
 
 __all__ = ["compare", "orders"]
 
+Side = Mapping[str, str] | Game
+"""What one side of a comparison has of its own: readings, or cards."""
 
-def board_of(file: Path, cards_file: Path | None) -> tuple[Game, Deeds]:
+
+def board_of(file: Path, wanted: Wanted) -> tuple[Game, Deeds]:
     """Return the game of a case file, and what is done on its board.
 
     Raises:
         FaultsError: Everything that is wrong with the file.
     """
-    case = load_case(file, read_text(file), lambda name: registry.game(name, cards_file))
+    case = wanted.case(file)
     return case.game, deeds_of(case)
 
 
@@ -45,24 +46,23 @@ def board_of(file: Path, cards_file: Path | None) -> tuple[Game, Deeds]:
 @ruling_options
 def compare(
     file: Path, *, first: tuple[str, ...], second: tuple[str, ...], second_cards: Path | None,
-    viewer: str | None, form: str, output: Path | None, cards_file: Path | None, lang: str,
+    wanted: Wanted,
 ) -> int:  # fmt: skip
     """Rule on the board of a case file in two ways, side by side.
 
     What the case expects is not looked at. The status is 1 if the two come to different things.
     """
-    game, deeds = board_of(file, cards_file)
-    one, other = pairs(first, "--first"), pairs(second, "--second")
-    judge = Judge(game, lang=lang, viewer=seat_given(viewer))
-    left: Any = one
-    right: Any = other
+    game, deeds = board_of(file, wanted)
+    left: Side = pairs(first, "--first")
+    right: Side = pairs(second, "--second")
     if second_cards is not None:
-        if one or other:
+        if left or right:
             raise click.UsageError("either readings differ or cards, not both")
-        left, right = game, board_of(file, second_cards)[0]
+        left, right = game, board_of(file, evolve(wanted, cards_file=second_cards))[0]
+    judge = Judge(game, lang=wanted.lang, viewer=wanted.viewer)
     with in_file(file):
         ruling = judge.compare(deeds.board, deeds.actions, left, right, list(deeds.chance))
-    return print_ruling(ruling, form, lang, output)
+    return wanted.print(ruling)
 
 
 @click.command()
@@ -75,19 +75,18 @@ def compare(
 @reading_option
 @ruling_options
 def orders(
-    file: Path, *, choices: bool, budget: int, readings: tuple[str, ...], viewer: str | None,
-    form: str, output: Path | None, cards_file: Path | None, lang: str,
-) -> int:  # fmt: skip
+    file: Path, *, choices: bool, budget: int, readings: tuple[str, ...], wanted: Wanted
+) -> int:
     """Say whether the order of simultaneous effects matters on the board of a case file.
 
     What the case expects is not looked at. The status is 0 whatever the answer is.
     """
-    game, deeds = board_of(file, cards_file)
+    game, deeds = board_of(file, wanted)
     fixed = pairs(readings, "--reading")
-    judge = Judge(game, fixed, lang, seat_given(viewer), budget=budget)
+    judge = Judge(game, fixed, wanted.lang, wanted.viewer, budget=budget)
     with in_file(file):
         ruling = judge.orders(
             deeds.board, *deeds.actions, chance=list(deeds.chance), choices=choices
         )
-    print_ruling(ruling, form, lang, output)
+    wanted.print(ruling)
     return OK

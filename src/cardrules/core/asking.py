@@ -55,11 +55,13 @@ class Perform:
         name: Of the procedure.
         seat: "You" in it.
         names: What its names mean.
+        instead: The question that is not asked since the rules leave one answer, which this is.
     """
 
     name: str
     seat: Seat
     names: tuple[tuple[str, Any], ...] = ()
+    instead: Ask | None = None
 
 
 Consequences = Sequence[tuple[Any, tuple[RuleId, ...]]] | Perform

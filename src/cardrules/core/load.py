@@ -6,36 +6,30 @@ exactly one form. What is wrong is gathered, with card, effect, step and word, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from cardrules.core import mentions
 from cardrules.core.cards import (
     NO_TEXT,
     Ability,
-    Always,
     Card,
     Form,
-    Instead,
     Obliged,
     Rewrites,
-    When,
-    Window,
 )
 from cardrules.core.claims import Text
-from cardrules.core.effects import Each, Effect
+from cardrules.core.effects import Effect
 from cardrules.core.effects import Sequence as Sequenced
-from cardrules.core.instructions import Do, Together
+from cardrules.core.forms import contributions, read_form
 from cardrules.core.lexicon import Lexicon
-from cardrules.core.steps import OBJECT, Reader, VerbReader, read_condition_of, read_steps
-from cardrules.core.trees import Noun
+from cardrules.core.steps import OBJECT, Reader, VerbReader, read_steps
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.ids import CardId
 
 __all__ = ["OBJECT", "Reader", "VerbReader", "gather_cards", "load_cards"]
 
 CARD_KEYS: Final = ("id", "kind", "name", "text", "rules", "count", "placeholder", "effect")
-OPS: Final = ("add", "fix", "floor", "cannot", "can")
 
 EFFECT_KEYS: Final = frozenset({"text", "rules", "obliged"})
 FORM_KEYS: Final[Mapping[str, frozenset[str]]] = {
@@ -221,11 +215,11 @@ class _Cards:
         known = self.results if own else ()
         reader = Reader(self.lexicon, self.verbs, self.where + at, known, self.faults, rules=rules)
         if form == "always":
-            made: list[tuple[Form, Effect | None]] = _contributions(table[form], reader)
+            made: list[tuple[Form, Effect | None]] = contributions(table[form], reader)
         elif form == "changes":
             made = [self.rewriting(table, reader)]
         else:
-            made = [_MAKE.get(form, _window)(form, table, reader)]
+            made = [read_form(form, table, reader)]
         if free:
             effect = made[0][1]
             if effect is not None:
@@ -299,102 +293,3 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple(plain(part) for part in value)
     return value
-
-
-# Forms.
-
-
-def _window(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
-    return Window(form), read_steps(table[form], reader)
-
-
-def _when(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
-    with reader.inside(".when"):
-        pattern = reader.pattern(table[form])
-    reader.names.add("it")
-    condition = read_condition_of(table, reader)
-    return When(pattern, condition), read_steps(table["do"], reader)
-
-
-def _instead(form: str, table: Mapping[str, Any], reader: Reader) -> tuple[Form, Effect | None]:
-    with reader.inside(".instead"):
-        pattern = reader.pattern(table[form])
-    reader.names.add("it")
-    condition = read_condition_of(table, reader)
-    effect = read_steps(table["do"], reader)
-    parts = effect.parts if isinstance(effect, Together) else (effect,)
-    for part in parts:
-        whole = part.effect if isinstance(part, Each) else part
-        if not isinstance(whole, Do) or whole.may or whole.then or hasattr(whole.verb, "begin"):
-            reader.fault("a replacement is one verb, or several together, without 'may' and 'then'")
-            break
-    return Instead(pattern, condition), effect
-
-
-_MAKE: Final = {"when": _when, "instead": _instead}
-
-
-def _contributions(data: Any, reader: Reader) -> list[tuple[Form, Effect | None]]:
-    """Read a part of a derived value, or a list of them."""
-    reader.static = True
-    made: list[tuple[Form, Effect | None]] = []
-    for index, table in enumerate(data if isinstance(data, list | tuple) else [data]):
-        with reader.inside(f"/{index}"):
-            heads = [key for key in table if key in OPS] if isinstance(table, Mapping) else []
-            if len(heads) == 1:
-                made.append((_always(heads[0], table, reader), None))
-            else:
-                keys = list(table) if isinstance(table, Mapping) else [table]
-                near = nearest(str(keys[0]), OPS) if keys and not heads else ()
-                reader.fault(f"a static is one of {', '.join(OPS)}, found {heads or keys}", near)
-    return made
-
-
-def _always(op: str, table: Mapping[str, Any], reader: Reader) -> Always:
-    numeric = op in ("add", "fix", "floor")
-    own = {"n"} if numeric else {"by"} if op == "cannot" else set()
-    own |= {"least"} if op == "add" else set()
-    allowed = {"to", "if", "unless", "into", "how", "over", *own}
-    for key in table:
-        if key != op and key not in allowed:
-            with reader.inside(f".{key}"):
-                reader.fault(f"{op!r} takes no {key!r}", nearest(key, sorted(allowed)))
-    if numeric and "n" not in table:
-        reader.fault(f"{op!r} needs 'n'")
-    lexicon = reader.lexicon
-    with reader.inside(f".{op}"):
-        known = sorted(lexicon.values if numeric else lexicon.events | lexicon.permissions)
-        for word in str(table[op]).split("|"):
-            reader.word(word, "value" if numeric else "change", known)
-    with reader.inside(".n"):
-        amount = reader.amount(table["n"]) if "n" in table and numeric else None
-    return Always(
-        op=op,
-        value=str(table[op]),
-        amount=amount,
-        to=_noun(table, "to", reader),
-        condition=read_condition_of(table, reader),
-        by=_one_of(table, "by", ("you", "enemy"), reader),
-        into=_one_of(table, "into", lexicon.places, reader),
-        how=_one_of(table, "how", lexicon.ways, reader),
-        over=_noun(table, "over", reader),
-        least=_least(table, reader),
-    )
-
-
-def _noun(table: Mapping[str, Any], key: str, reader: Reader) -> Noun | None:
-    with reader.inside(f".{key}"):
-        return reader.noun(table[key]) if key in table else None
-
-
-def _one_of(table: Mapping[str, Any], key: str, known: Iterable[str], reader: Reader) -> str:
-    with reader.inside(f".{key}"):
-        return reader.word(table[key], "word", known) if key in table else ""
-
-
-def _least(table: Mapping[str, Any], reader: Reader) -> int | None:
-    found = table.get("least")
-    if found is not None and not isinstance(found, int):
-        reader.fault(f"'least' is a number, not {found!r}")
-        return None
-    return found

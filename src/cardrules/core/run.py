@@ -187,10 +187,14 @@ class Run(Recorder):
                 if type(what) is not Perform:
                     self._ask(what)
                     return
-                code, names = self.game.codes[what.name], dict(what.names)
-                self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
+                self._proceed(what)
         if draft.outcome is None:
             raise EngineBugError(f"{self.game.steps} steps in one action", self.entries)
+
+    def _proceed(self, what: Perform) -> None:
+        """Go on with a procedure of the rules while nothing is being resolved."""
+        code, names = self.game.codes[what.name], dict(what.names)
+        self.push(Scene(code, 0, None, what.seat, self.seq - 1, names))
 
     def _advance(self, stack: list[Item]) -> None:
         """Let what is on top of the stack go on; if it has not ended it stays where it was."""

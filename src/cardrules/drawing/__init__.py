@@ -6,6 +6,7 @@ and HTML are drawn from that. A game that says nothing gets its zones, seat by s
 
 from __future__ import annotations
 
+from cardrules.drawing.layout import Layout
 from cardrules.drawing.picture import (
     Area,
     Column,
@@ -36,6 +37,7 @@ __all__ = [
     "Columns",
     "Face",
     "Half",
+    "Layout",
     "Mark",
     "Part",
     "Picture",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from cardrules._frozen import frozen
+from cardrules.core.state import AnyState
 from cardrules.drawing import Picture, open_view, picture_of
 from cardrules.html.board import board_of
-from cardrules.html.tags import Html, el, joined
+from cardrules.html.tags import Child, Html, el, joined
 from cardrules.html.wording import say
 from cardrules.judge.page import Item, Page, Section, page_of
 from cardrules.judge.ruling import Ruling
@@ -61,7 +62,7 @@ def article_of(
     return _Article(ruling, place).html(before, after)
 
 
-def picture_of_state(ruling: Ruling, state: Any) -> Picture:
+def picture_of_state(ruling: Ruling, state: AnyState) -> Picture:
     """Return the picture of a table as far as a ruling knows it."""
     return picture_of(ruling.game, open_view(ruling.game, state))
 
@@ -151,7 +152,7 @@ class _Article:
     def _because(self, item: Item) -> Html | None:
         if not item.because:
             return None
-        links: list[Any] = []
+        links: list[Child] = []
         for n in item.because:
             told = say("page.follows", self.place.lang, step=n)
             link = el("a", str(n), href=f"#{self.place.id('step', n)}", aria_label=told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -204,11 +205,10 @@ class Audit:
         for fault in self.notes:
             state = self.record.before(fault.seq)
             n = self._say(account, fault, state)
-            try:
+            # What hangs on a card that nobody told stays without its steps; the fault is said.
+            with suppress(UnknownFactError):
                 if fault.verdict is not None:
                     say_breaches(account, state, fault.action, fault.verdict, (n,))
-            except UnknownFactError:
-                pass
             if self._there(fault) and fault is last.get(fault.seq):
                 self._say_descending(account, fault, n)
         account.inputs.clear()

@@ -11,8 +11,10 @@ from typing import Any, Final, Protocol
 import attrs
 
 from cardrules._frozen import evolve, frozen
+from cardrules.core.actions import Option
 from cardrules.core.chance import Chance
 from cardrules.core.claims import PRINTED, Claim, Name, Term, Text, claim
+from cardrules.core.effects import Effect
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object, Seen
@@ -25,6 +27,7 @@ from cardrules.judge.render import blanks
 from cardrules.judge.ruling import Choice, Fix, NotUsed, Step
 from cardrules.judge.tell import action_name, prompt_of
 from cardrules.settings import settings_of
+from cardrules.ways import described_way
 from cardrules.words import LANGUAGES
 
 __all__ = ["Account", "Bench", "Branch", "Inquiry", "hand_cards", "named_cards", "unknown_cards"]
@@ -101,6 +104,7 @@ class Bench:
         budget: How many branches are looked at most.
         luck: What was told of chance: one source for all actions, or one for each.
         names: How actions and objects of this board are written.
+        mixed: Answers that do different things at different places.
     """
 
     game: Ruleset
@@ -109,6 +113,7 @@ class Bench:
     budget: int
     luck: tuple[Chance, ...]
     names: dict[Term, Text] = attrs.field(factory=dict)
+    mixed: set[Name] = attrs.field(factory=set)
 
     @property
     def fixed(self) -> Mapping[RuleId, str]:
@@ -119,14 +124,25 @@ class Bench:
         """Return a probe that follows a path."""
         return Trace(self.game.rulebook, self.fixed, path)
 
-    def action(self, action: Any, table: AnyState) -> Name:
-        """Return an action as claims name it, and keep how it is written."""
+    def action(self, action: Any, table: AnyState, text: Effect | None = None) -> Name:
+        """Return an action as claims name it, and keep how it is written.
+
+        Args:
+            action: The action.
+            table: The table on which it is said.
+            text: The text whose way it chooses, if nothing on the table asks for it any more.
+        """
         from cardrules.notation import format_action
 
         name = action_name(self.game, action, table)
-        if name not in self.names:
-            texts = [format_action(self.game, action, table, lang) for lang in LANGUAGES]
-            self.names[name] = Text(*texts)
+        if name not in self.names or isinstance(action, Option):
+            plain = Text(*(format_action(self.game, action, table, lang) for lang in LANGUAGES))
+            ways = [described_way(self.game, action, table, lang, text) for lang in LANGUAGES]
+            told = Text(plain.en + ways[0], plain.es + ways[1])
+            # What is one thing at one place and another elsewhere is not said beside it.
+            if self.names.get(name, plain) not in (plain, told):
+                self.mixed.add(name)
+            self.names[name] = plain if name in self.mixed else told
         return name
 
     def prompt(self, prompt: Claim, table: AnyState) -> Claim:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -11,7 +11,11 @@ from cardrules.core.claims import Claim
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import AnyOf, Condition, Not, each_test, explain, failing, holds
 
-__all__ = ["Kept", "concerns", "kept_by"]
+__all__ = ["UNASKABLE", "Kept", "bare", "concerns", "kept_by"]
+
+UNASKABLE: Final = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What a condition may raise when it is tried on an action, or in the middle of a group on a table,
+that it was not written for: a game promises nothing there, so it is only no answer."""
 
 
 @attrs.frozen
@@ -37,7 +41,7 @@ def kept_by(condition: Condition, state: AnyState, action: Any) -> Kept:
         return Kept(claims, False, _looks_relevant(condition, state, action))
     tests = {test.key: test for test in each_test(condition)}
     form = all(_reads_action_only(tests[found.key].ask, action) for found in claims)
-    return Kept(claims, not (form and holds(condition, state, _bare(action))))
+    return Kept(claims, not (form and holds(condition, state, bare(action))))
 
 
 def concerns(condition: Condition, state: AnyState, action: Any) -> bool:
@@ -59,14 +63,13 @@ def _looks_relevant(condition: Condition, state: AnyState, action: Any) -> bool:
     try:
         failed = failing(rest, state, action)
         return bool(failed) and all(
-            tests[found.key].ask(state, _bare(action)) for found, _ in failed
+            tests[found.key].ask(state, bare(action)) for found, _ in failed
         )
-    except (KeyError, TypeError, AttributeError, ValueError):
-        # It cannot even be asked of such an action.
+    except UNASKABLE:
         return False
 
 
-def _bare(action: Any) -> Any:
+def bare(action: Any) -> Any:
     """Return an action without what it need not say."""
     fields = attrs.fields(type(action))
     left_out = {f.name: f.default for f in fields if f.default is not attrs.NOTHING}

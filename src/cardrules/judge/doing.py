@@ -13,8 +13,9 @@ from cardrules.core.actions import ANSWERS
 from cardrules.core.asking import Perform
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.effects import Effect
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Asked, Forced
+from cardrules.core.events import Acted, Activated, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
 from cardrules.core.verdicts import Breach, Illegal
@@ -22,13 +23,14 @@ from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
 from cardrules.judge.bench import Account, Bench, Branch, named_cards, unknown_cards
 from cardrules.judge.can import say_breaches
-from cardrules.judge.fixes import broken_rules, find_fixes
+from cardrules.judge.fixes import find_fixes
 from cardrules.judge.forced import taken_at_once
 from cardrules.judge.outcome import answer_of
 from cardrules.judge.play import play
 from cardrules.judge.probe import Trace
-from cardrules.judge.ruling import NO, Choice, Fix, Refused
+from cardrules.judge.ruling import NO, Choice, Fix
 from cardrules.judge.tell import seat_term, tell
+from cardrules.judge.unasked import nothing_allowed
 
 __all__ = ["NOT_OFFERED", "Doing", "Story", "UnreadError"]
 
@@ -331,9 +333,13 @@ class Doing:
     ) -> Iterator[tuple[Entry, Claim]]:
         """Yield each entry with what it says."""
         draft: Any = Draft(self.bench.settled(state, account.trace))
+        texts: dict[int, Effect | None] = {}
         for entry in entries:
+            if isinstance(entry.event, Activated):
+                text = self.bench.game.ability(entry.event.code, entry.event.index)
+                texts[entry.seq] = text.effect
             if isinstance(entry.event, (Acted, Forced)):
-                self.bench.action(entry.event.action, draft)
+                self.bench.action(entry.event.action, draft, texts.get(entry.cause))
             elif isinstance(entry.event, Asked):
                 self.bench.prompt(entry.event.decision.prompt, draft)
             yield entry, tell(self.bench.game, entry.event, draft)
@@ -354,22 +360,11 @@ class Doing:
             prompt = self.bench.prompt(decision.prompt, state)
             yield Choice(decision.seat, prompt, decision.rules, taken)
 
-    def helpless(self, account: Account, story: Story) -> Iterator[Choice]:
-        """Yield the question that nobody could answer, with everything that was not allowed."""
+    def helpless(self, account: Account, story: Story) -> Sequence[Choice]:
+        """Return the question that nobody could answer, with everything that was not allowed."""
         if not story.helpless:
-            return
-        state = account.trace.watch(story.groups[0][0])
-        decision = state.decision
-        if decision is None:
-            return
-        tried = ((a, check(self.bench.game, state, a)) for a in self.bench.game.candidates(state))
-        refused = [
-            Refused(self.bench.action(action, state), broken_rules(verdict))
-            for action, verdict in tried
-            if isinstance(verdict, Illegal)
-        ]
-        prompt = self.bench.prompt(decision.prompt, state)
-        yield Choice(decision.seat, prompt, decision.rules, refused=tuple(refused))
+            return ()
+        return nothing_allowed(self.bench, self.bench.settled(story.groups[0][0], account.trace))
 
     def say_refusal(self, account: Account, story: Story) -> None:
         """Give the breaches of the action that is illegal."""

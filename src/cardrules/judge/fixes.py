@@ -19,7 +19,7 @@ from cardrules.core.verdicts import Breach, Illegal, Rule, each_test
 from cardrules.errors import UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Bench
-from cardrules.judge.conditions import concerns
+from cardrules.judge.conditions import UNASKABLE, concerns
 from cardrules.judge.ruling import Fix
 from cardrules.settings import settings_of
 from cardrules.written import shown
@@ -87,7 +87,7 @@ class _Refusal:
         """
         try:
             verdict = check(self.bench.game, state, action)
-        except (KeyError, TypeError, ValueError, UnknownFactError):
+        except (UnknownFactError, *UNASKABLE):
             return None
         breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
         return frozenset(breach.rules for breach in breaches)

@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 
+from cardrules.core.asking import Perform
 from cardrules.core.chance import Chance, ChanceNeededError, Told
 from cardrules.core.claims import Name
 from cardrules.core.entries import AnyStep
@@ -103,7 +104,10 @@ class _Veiled(Draft[Any]):
 
 
 class _Followed(Run):
-    """A run in which an unknown card stays the same one when it becomes another object."""
+    """A run in which an unknown card stays the same one when it becomes another object.
+
+    It also notes which questions the rules do not ask, as they leave one answer.
+    """
 
     trace: Trace
 
@@ -111,6 +115,11 @@ class _Followed(Run):
         super()._write(event, rules, cause)
         if isinstance(event, Moved) and UNKNOWN in (event.before.card, event.after.card):
             self.trace.follow(event.before.id, event.after.id)
+
+    def _proceed(self, what: Perform) -> None:
+        if what.instead is not None:
+            self.trace.unasked[self.seq] = what.instead
+        super()._proceed(what)
 
 
 def play(

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from cardrules._frozen import evolve, frozen
+from cardrules.core.asking import Ask
 from cardrules.core.claims import Name
 from cardrules.core.known import counted, lies_at, place_name
 from cardrules.core.model import AnyTable, Object
@@ -75,6 +76,7 @@ class Trace:
         self.cards: dict[ObjectId, CardId] = {}
         self.guessed: set[ObjectId] = set()
         self.veiled: dict[int, str] = {}
+        self.unasked: dict[int, Ask] = {}
         self.table: AnyTable | None = None
         self.board: AnyTable | None = None
         self._first: dict[ObjectId, ObjectId] = {}
@@ -114,6 +116,7 @@ class Trace:
         self.points, self.taken = other.points.copy(), other.taken.copy()
         self.asked, self.cards = other.asked.copy(), other.cards.copy()
         self.guessed, self.veiled = other.guessed.copy(), other.veiled.copy()
+        self.unasked = other.unasked.copy()
         self.table, self.board = other.table, other.board
         self._first, self._now = other._first.copy(), other._now.copy()
         self._at = other._at.copy()

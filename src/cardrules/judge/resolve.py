@@ -19,6 +19,7 @@ from cardrules.judge.outcome import facts_of
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import DEPENDS, YES, Choice, Fix
 from cardrules.judge.tell import role_of
+from cardrules.judge.unasked import say_unasked
 
 __all__ = ["Resolve"]
 
@@ -94,7 +95,8 @@ class Resolve:
             last = index + 1 >= len(doing.actions) - len(story.given)
             self._say(account, state, entries, numbers, last=last)
             account.choices.extend(doing.taken(state, entries))
-        account.choices.extend(doing.helpless(account, story))
+        if 0 not in account.trace.unasked:
+            account.choices.extend(doing.helpless(account, story))
         doing.say_refusal(account, story)
         if branch.choice is not None:
             account.choices.append(branch.choice)
@@ -110,10 +112,11 @@ class Resolve:
         for entry, found in self.doing.said(account, state, entries):
             if isinstance(entry.event, Asked) and not last:
                 continue
-            because = [numbers[entry.cause]] if entry.cause in numbers else []
+            because: Sequence[int] = (numbers[entry.cause],) if entry.cause in numbers else ()
             # An entry names readings that could matter, so that it tells nothing of a hand.
             rules = [r for r in entry.rules if r not in readings or r in account.trace.asked]
-            because += account.readings(rule for rule in rules if rule in readings)
+            met = account.readings(rule for rule in rules if rule in readings)
+            because = say_unasked(account, state, entries, entry.seq, (*because, *met))
             n = account.add(found, rules, role_of(entry.event), because)
             numbers[entry.seq] = n
             self.doing.say_veiled(account, entry, (n,))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from cardrules.core.claims import Claim, Name, Term, Text
 from cardrules.ids import CardId
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import Ruling
 
-__all__ = ["doubtful", "named_in", "unsure"]
+__all__ = ["doubtful", "named_in", "unpublished", "unsure"]
 
-SOURCE = "source"
+SOURCE: Final = "source"
 """The term of a claim that says whose text spoke, or of what a number consists."""
+
+COPIES: Final = "count"
+"""The fact of a card that says how many copies of it there are."""
 
 
 def unsure(ruling: Ruling, writer: Writer, lang: str) -> Iterator[str]:
@@ -23,12 +27,33 @@ def unsure(ruling: Ruling, writer: Writer, lang: str) -> Iterator[str]:
         claims += [other.answer[0], *(step.claim for step in other.steps)]
         options += [option for way in other.when for met in way for option in met.options]
     named = _known(ruling, (*_terms(claims), *options))
-    unpublished = [id for id in named if ruling.game.cards[id].placeholder]
-    if unpublished:
-        names = ", ".join(writer.card(id) for id in unpublished)
-        yield writer.word("ground.placeholder", cards=names)
+    made_up: dict[tuple[str, ...], list[CardId]] = {}
+    for id, facts in unpublished(ruling, named):
+        made_up.setdefault(facts, []).append(id)
+    if made_up:
+        yield writer.word(
+            "ground.placeholder",
+            cards="; ".join(
+                f"{', '.join(map(writer.card, ids))} ({', '.join(map(writer.printed_name, facts))})"
+                for facts, ids in made_up.items()
+            ),
+        )
     for id, doubt in doubtful(ruling):
         yield writer.word("ground.doubt", card=writer.card(id), text=doubt.in_(lang))
+
+
+def unpublished(ruling: Ruling, ids: Iterable[CardId]) -> Iterator[tuple[CardId, tuple[str, ...]]]:
+    """Yield which of some cards have facts that nobody has published, and which facts.
+
+    How many copies of a card there are only decides what chance or a hidden card can be: it is
+    left out where the ruling depends on neither.
+    """
+    assumed = (met for other in ruling.alternatives for way in other.when for met in way)
+    counted = any(met.kind in ("chance", "unknown") for met in assumed)
+    for id in ids:
+        found = ruling.game.cards[id].placeholder
+        if facts := tuple(fact for fact in found if counted or fact != COPIES):
+            yield id, facts
 
 
 def doubtful(ruling: Ruling) -> Iterator[tuple[CardId, Text]]:

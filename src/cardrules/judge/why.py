@@ -12,12 +12,14 @@ from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Grant, live
 from cardrules.core.resolver import check
+from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived
 from cardrules.core.subjects import bound_card
 from cardrules.core.verdicts import Breach, Illegal, Rule, failing
 from cardrules.errors import UnknownFactError
 from cardrules.judge.bench import Account, Bench, Branch
 from cardrules.judge.can import Can, say_breaches
+from cardrules.judge.conditions import UNASKABLE
 from cardrules.judge.facts import ABSENT, Asked, find_fact, thing_words, total_of
 from cardrules.judge.outcome import named
 from cardrules.judge.probe import Trace
@@ -119,7 +121,7 @@ class _Lines:
         return account.add(found, entry.rules, role_of(entry.event), because, seq)
 
 
-def said(bench: Bench, entry: Entry, before: Any) -> Claim:
+def said(bench: Bench, entry: Entry, before: AnyState) -> Claim:
     """Return what an entry says, and keep how its action or its question is written."""
     event: Any = entry.event
     if isinstance(event, PUT):
@@ -302,7 +304,7 @@ class WhyNot:
             last -= 1
         return last
 
-    def _breaks(self, table: Any, one: Breach) -> bool:
+    def _breaks(self, table: AnyState, one: Breach) -> bool:
         """Return whether the rule is broken in that way at a question."""
         try:
             verdict = check(self.bench.game, table, self.action)
@@ -312,11 +314,11 @@ class WhyNot:
         mine = (found for b in breaches if b.rules == one.rules for found in b.claims)
         return self._bare(one.claims[0]) in map(self._bare, mine)
 
-    def _fails(self, table: Any, rules: Iterable[Rule], one: Breach) -> bool:
+    def _fails(self, table: AnyState, rules: Iterable[Rule], one: Breach) -> bool:
         """Return whether it would be in the middle of a group, as far as its table can be read."""
         try:
             failed = [f for rule in rules for f in failing(rule.condition, table, self.action)]
-        except (UnknownFactError, KeyError, TypeError, AttributeError, IndexError):
+        except (UnknownFactError, *UNASKABLE):
             return False
         return self._bare(one.claims[0]) in (self._bare(found) for found, _ in failed)
 

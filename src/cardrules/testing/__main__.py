@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from cardrules.errors import CardRulesError
+from cardrules.errors import CardRulesError, DefinitionError
 from cardrules.testing.broken import ALL, LawBroken, law_named
 from cardrules.testing.elsewhere import game_at
 from cardrules.testing.play import check_game
@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.case is not None and broken.case:
             Path(given.case).write_text(broken.case, encoding="utf-8", newline="\n")
         return 1
-    except (CardRulesError, ImportError, AttributeError, TypeError, ValueError) as error:
+    except CardRulesError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     sys.stdout.write(f"{report}\n")
@@ -89,13 +89,15 @@ def _seats(text: str | None) -> tuple[int, int] | None:
     try:
         return int(least), int(most or least)
     except ValueError:
-        raise ValueError(f"{text!r} is no number of seats, such as 4 or 3-10") from None
+        what = f"{text!r} is no number of seats, such as 4 or 3-10"
+        raise DefinitionError("--seats", what) from None
 
 
 def _pairs(texts: Sequence[str]) -> dict[str, str]:
     wrong = [text for text in texts if "=" not in text]
     if wrong:
-        raise ValueError(f"{wrong[0]!r} is not a name and a value with = between them")
+        what = f"{wrong[0]!r} is not a name and a value with = between them"
+        raise DefinitionError("", what)
     return {name: value for name, _, value in (text.partition("=") for text in texts)}
 
 

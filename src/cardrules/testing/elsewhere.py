@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from cardrules._frozen import frozen
+from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.registry import game as game_named
 from cardrules.registry import games
@@ -88,17 +89,18 @@ def game_at(address: str) -> Game:
     """Return the game of a name, or of ``module:name``.
 
     Raises:
-        DefinitionError: No game has that name.
-        ImportError: No such module.
-        AttributeError: The module has nothing of that name.
-        TypeError: What it has is no game.
+        DefinitionError: No game has that name; or there is no such module, or it has nothing of
+            that name, or what it has is no game.
     """
     module, colon, name = address.partition(":")
     if not colon:
         return game_named(address)
-    found = getattr(import_module(module), name)
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise DefinitionError(address, str(error)) from error
     if not isinstance(found, Game):
-        raise TypeError(f"{address} is not a Game")
+        raise DefinitionError(address, "is not a Game")
     return found
 
 

@@ -185,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except AssertionError as error:
         sys.stdout.write(f"{error}\n")
         return 1
-    except (DefinitionError, ImportError, AttributeError) as error:
+    except DefinitionError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     sys.stdout.write(f"{found}\n")

@@ -135,7 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         notes = getattr(broken, "__notes__", ())
         sys.stdout.write("\n".join([str(broken), *notes]) + "\n")
         return 1
-    except (CardRulesError, ImportError, AttributeError, TypeError) as error:
+    except CardRulesError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     sys.stdout.write(f"{report}\n")

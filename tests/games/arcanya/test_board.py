@@ -234,6 +234,22 @@ def test_an_impossible_board_is_refused(given: dict[str, Any], fault: str) -> No
     assert any(text.startswith(fault) or fault in text for text in faults(**given))
 
 
+@pytest.mark.parametrize(
+    ("given", "where"),
+    [
+        ({"shields": {"A": ["IV"]}}, "shields.A"),
+        ({"shields": {"B": ["IV"]}, "hand": {"B": ["?"] * 5}}, "shields.B"),
+        ({"shields": {"C": ["III", "III", "I"]}}, "shields.C"),
+        ({"captured": {"A": ["B IV", "B II"]}}, "captured.A"),
+        ({"captured": {"A": ["A III"]}}, "captured.A"),
+        ({"captured": {"Z": ["B III"]}, "shields": {"B": ["II", "I"]}}, "captured.Z"),
+        ({"lost": ["B VI"], "shields": {"B": ["II", "I"]}, "hand": {"B": ["?"] * 5}}, "lost"),
+    ],
+)
+def test_an_escudo_told_wrongly_is_the_only_fault(given: dict[str, Any], where: str) -> None:
+    assert wheres(**given) == [where]
+
+
 def test_more_than_the_hand_size_is_allowed_where_a_reading_allows_it() -> None:
     given = {"captured": {"A": ["B III"]}, "hand": {"B": ["?"] * 5}}
     assert wheres(**given) == ["hand.B"]

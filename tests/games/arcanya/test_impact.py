@@ -49,6 +49,27 @@ def test_r34_it_is_kept_to_the_end() -> None:
     assert played["shields.A"] == ["escudo-ii", "escudo-i"]
 
 
+@pytest.mark.parametrize("turned", [["B", "C", "D"], ["B"]])
+def test_r34_whatever_a_hit_leads_to_names_it_as_its_cause(turned: list[str]) -> None:
+    alumnos = dict(zip("ABCD", ("Yaiza", "Nuño", "Leire", "Saray"), strict=True))
+    advanced: dict[str, Any] = {"options": {"mode": "advanced"}, "school": "Metal"}
+    played = hit(turned=turned, alumno=alumnos, guards={"D": ["tierra: Potencia 4"]}, **advanced)
+    (lost,) = [e.seq for e in played.entries if e.event.kind == "lose-shield"]
+    after = played.entries[lost + 1 :]
+    assert {e.event.kind for e in after} >= {"discard", "put-aside", "asked"}
+    assert {e.cause for e in after} == {lost}
+
+
+def test_r34_the_end_that_a_hit_brings_names_it_as_its_cause() -> None:
+    *_, lost, ended = hit(captured={"A": ["C III", "D III"]}).entries
+    assert (lost.event.kind, ended.event.kind, ended.cause) == ("lose-shield", "ended", lost.seq)
+
+
+def test_r34_after_an_answer_it_is_the_answer_that_the_rest_follows_from() -> None:
+    *_, done, new, _ = hit(captured={"C": ["B III"]}).act("B: done").entries
+    assert (done.event.kind, new.event.kind, new.cause) == ("acted", "sphere-sent", done.seq)
+
+
 def test_r35_the_end_is_checked_before_the_loser_discards_or_draws() -> None:
     played = hit(captured={"A": ["C III", "D III"]})
     assert played["reason"] == "end.goal"

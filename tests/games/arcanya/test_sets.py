@@ -16,12 +16,13 @@ from cardrules.core.cardfile import CardFile
 from cardrules.core.cards import Window
 from cardrules.core.instructions import Do
 from cardrules.core.mentions import parts
+from cardrules.core.scope import Scope
 from cardrules.errors import FaultsError
 from cardrules.games.arcanya import GAME
 from cardrules.games.arcanya.lexicon import WORDS
 from cardrules.games.arcanya.sets import KINDS, CardSet, SetForm, read_set, shipped
 from cardrules.games.arcanya.table import FOLDER, RULEBOOK
-from cardrules.ids import CardId
+from cardrules.ids import CardId, Seat
 from schema_check import fits
 
 TEXT = (FOLDER / "placeholder.toml").read_text(encoding="utf-8")
@@ -225,3 +226,14 @@ def test_everything_that_is_wrong_is_said_together() -> None:
 def test_a_file_without_cards_says_only_that() -> None:
     assert faults_of(lambda data: data.pop("card")) == ["card: is missing and has no default"]
     assert faults_of(lambda data: data.update(card=[])) == ["card: there is no [[card]]"]
+
+
+@pytest.mark.parametrize(("number", "seen"), [(None, 1), (1, 1), (2, 2), (9, 3)])
+def test_the_top_of_the_fuente_is_one_card_unless_a_number_is_said(
+    number: int | None, seen: int
+) -> None:
+    deck = ["Potencia 4", "Potencia 5", "Potencia 6"]
+    sphere = {"power": 9, "at": "B", "sender": "A"}
+    table = GAME.board({"seats": 3, "sphere": sphere, "deck": deck})
+    found = WORDS.populations["deck top"](Scope(GAME, table, None, Seat(1), {}), number)
+    assert [thing.card for thing in found] == ["potencia-6", "potencia-5", "potencia-4"][-seen:]

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import attrs
 import pytest
 
 import cardrules as cr
+from cardrules.cases import load_case, run
 from cardrules.core.chance import Seeded
 from cardrules.core.verdicts import Test, each_test
 from cardrules.games.waifus_arena.given import Given
 from cardrules.games.waifus_arena.setup import die_of
 from cardrules.games.waifus_arena.table import EVENTS, PHASES
 from cardrules.games.waifus_arena.ways import USES
-from cardrules.ids import Seat
+from cardrules.ids import CardId, Seat
 from cardrules.judge.page import page_of
 from cardrules.judge.render import Writer
+from cardrules.judge.unsure import unpublished
+from cardrules.words import LANGUAGES
 from games.waifus_arena.arena import GAME, at, started
 
+CASES = Path(__file__).resolve().parents[3] / "examples" / "waifus-arena"
 ALL_TESTS = [
     test for rules in GAME.rules.values() for r in rules for test in each_test(r.condition)
 ]
@@ -195,3 +200,22 @@ def test_nor_is_it_looked_for_in_a_refusal_that_itself_hangs_on_it() -> None:
 
     for text in ("A: Alquimia (Fuego)", "A: Ataque", "A: Hechizo as own Hechizo"):
         assert judge.can(board.state, GAME.parse(text, board.state)).verdict == "no"
+
+
+def test_a_card_is_noted_with_what_of_it_is_not_published_and_with_nothing_else() -> None:
+    board = at("F1 A1", "Nocta Agua I", hand_A=["Alquimia", "Escudo"])
+    ruling = cr.Judge(GAME).can(board.state, "A: Alquimia (Agua)")
+    ids = [CardId(id) for id in ("waifu-fuego-1", "ayaka", "alquimia")]
+
+    assert GAME.cards[ids[2]].placeholder == ("count",)
+    assert list(unpublished(ruling, ids)) == [(ids[0], GAME.cards[ids[0]].placeholder)]
+    for lang in LANGUAGES:
+        writer = Writer(GAME, lang)
+        (note,) = page_of(ruling, lang).notes
+        assert all(writer.printed_name(fact) in note for fact in GAME.cards[ids[0]].placeholder)
+
+
+def test_how_many_copies_there_are_is_noted_where_a_hidden_card_decides() -> None:
+    ruling = run(load_case(CASES / "unknown-nocta.toml")).ruling
+
+    assert dict(unpublished(ruling, [CardId("ataque")])) == {"ataque": ("count",)}

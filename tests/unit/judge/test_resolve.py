@@ -75,7 +75,9 @@ def test_without_actions_the_rules_go_on_by_themselves() -> None:
     ruling = judge().resolve(state)
 
     assert ruling.verdict == "depends"
-    assert ruling.steps[0].rules[:2] == ("R34", "R16")
+    why, hit, *_ = ruling.steps
+    assert (why.claim.key, why.rules) == ("step.unasked", ("R15", "R16", "R18"))
+    assert (hit.rules[:2], hit.because[0]) == (("R34", "R16"), why.n)
     assert facts(ruling.answer)["captured.A"][0].id == "escudo-iii"
 
 

@@ -28,7 +28,7 @@ KERNEL_PARTS = ("core", "html", "judge")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
 FAMILIES = ("about", "answer", "ask", "audit", "card", "chance", "event", "fix", "ground", "heading", "kernel",
             "orders", "page", "question", "reading", "rule", "ruling", "shuffle", "step", "unknown", "used", "value",
-            "verdict", "when", "why", "word")  # fmt: skip
+            "verdict", "way", "when", "why", "word")  # fmt: skip
 """First parts of the keys of the kernel and the judge."""
 
 

@@ -20,6 +20,7 @@ from cardrules.core.state import State
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError
 from cardrules.games.arcanya.academy import ADVANCED
 from cardrules.games.arcanya.described import Beyond, Marks, beyond
+from cardrules.games.arcanya.escudos import Layouted, lay_escudos
 from cardrules.games.arcanya.given import (
     ANY,
     CLOCKWISE,
@@ -30,6 +31,7 @@ from cardrules.games.arcanya.given import (
     GivenSphere,
     Names,
     level,
+    per_seat,
 )  # fmt: skip
 from cardrules.games.arcanya.impact import captured_points, ended_by
 from cardrules.games.arcanya.opening import fuente
@@ -49,9 +51,9 @@ from cardrules.games.arcanya.table import (
     shields,
 )  # fmt: skip
 from cardrules.games.arcanya.turn import defend
-from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat, seat_name
+from cardrules.ids import UNKNOWN, ObjectId, Place, Seat, seat_name
 from cardrules.notation import fold
-from cardrules.schema import FAULTY, gather, written
+from cardrules.schema import FAULTY, gather
 from cardrules.settings import settle
 
 MOST_SEATS: Final = 10
@@ -59,8 +61,6 @@ TABLES: Final = ("alumno", "weakness", "guards")
 """The keys with one value a seat that say what lies beyond hands and Escudos."""
 
 Board = State[Sphere]
-Layouted = dict[Place, list[CardId]]
-"""The cards of each place, from the bottom to the top."""
 
 
 def read_board(game: Any, given: Mapping[str, Any]) -> Board:
@@ -82,11 +82,11 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     names = Names(settings.seats, faults)
     sphere = _sphere(board, settings, names)
     cards: Layouted = {}
-    _lay_escudos(board, settings, names, cards)
+    lay_escudos(board, settings, names, cards)
     state = _state(settings, sphere or Sphere(1, Seat(0)), cards)
     _check_end(state, sphere, names)
     _lay_hands(board, state, names, cards)
-    told = {name: _per_seat(getattr(board, name), name, names) for name in TABLES}
+    told = {name: per_seat(getattr(board, name), name, names) for name in TABLES}
     marks = Beyond(game, board, settings, names, cards).lay(told)
     _lay_piles(game, board, settings, names, cards)
     if faults:
@@ -197,82 +197,6 @@ def _seat(number: int | None) -> Seat | None:
     return None if number is None else Seat(number)
 
 
-def _per_seat(
-    given: Mapping[str, Any], name: str, names: Names
-) -> Mapping[int, tuple[tuple[str, str], Any]]:
-    """Return the values of a table by seat, with the path to each."""
-    found: dict[int, tuple[tuple[str, str], Any]] = {}
-    for letter, value in given.items():
-        seat = names.seat(letter, (name, letter))
-        if seat in found:
-            names.fault((name, letter), "is told twice", (written(found[seat][0]),))
-        elif seat is not None:
-            found[seat] = ((name, letter), value)
-    return found
-
-
-def _lay_escudos(board: Given, settings: Settings, names: Names, cards: Layouted) -> None:
-    """Lay the Escudos out; of each level there is one a seat."""
-    gone: set[tuple[int, CardId]] = set()
-    taken = {
-        seat: names.escudos(value, path)
-        for seat, (path, value) in _per_seat(board.captured, "captured", names).items()
-    }
-    lost = names.escudos(board.lost, ("lost",))
-    for holder, found in (*taken.items(), (None, lost)):
-        where = ("lost",) if holder is None else ("captured", seat_name(holder))
-        for owner, escudo in found:
-            if owner is not None and owner == holder:
-                names.fault(where, f"{seat_name(owner)} cannot capture an own Escudo")
-            elif owner is not None and (owner, escudo) in gone:
-                names.fault(where, f"{seat_name(owner)} has lost one Escudo {level(escudo)} only")
-            if owner is not None:
-                gone.add((owner, escudo))
-    told = _per_seat(board.shields, "shields", names)
-    for seat in range(settings.seats):
-        own = [escudo for escudo in ESCUDOS if (seat, escudo) not in gone]
-        if seat in told:
-            path, value = told[seat]
-            own = _own(names.escudos(value, path), path, names)
-        if own != list(ESCUDOS[: len(own)]):
-            names.fault(
-                ("shields", seat_name(seat)), "the III is lost first, then the II, then the I"
-            )
-        cards[shields(seat)] = own
-        cards[captured(seat)] = [escudo for _, escudo in taken.get(seat, ())]
-    cards[LOST] = [escudo for _, escudo in lost]
-    _check_escudos(settings, names, cards)
-
-
-def _own(
-    found: list[tuple[int | None, CardId]], path: tuple[str, str], names: Names
-) -> list[CardId]:
-    levels = [escudo for _, escudo in found]
-    for escudo, count in Counter(levels).items():
-        if count > 1:
-            names.fault(path, f"a seat has one own Escudo {level(escudo)}, not {count}")
-    return [escudo for escudo in ESCUDOS if escudo in levels]
-
-
-def _check_escudos(settings: Settings, names: Names, cards: Layouted) -> None:
-    seats = range(settings.seats)
-    for escudo in reversed(ESCUDOS):
-        losers = [seat for seat in seats if escudo not in cards[shields(seat)]]
-        held = {seat: cards[captured(seat)].count(escudo) for seat in seats}
-        count = sum(held.values()) + cards[LOST].count(escudo)
-        name = f"Escudo {level(escudo)}"
-        if count > len(losers):
-            what = f"{count} times {name} taken or lost, but {len(losers)} seats are without theirs"
-            names.fault(("captured",), what)
-        elif count < len(losers):
-            without = ", ".join(seat_name(seat) for seat in losers)
-            what = f"{without} without {name}: only {count} of {len(losers)} are captured or lost"
-            names.fault(("captured",), what)
-        for seat, number in held.items():
-            if number > len([loser for loser in losers if loser != seat]) and count == len(losers):
-                names.fault(("captured", seat_name(seat)), f"cannot hold the own {name}")
-
-
 def _check_end(state: Board, sphere: Sphere | None, names: Names) -> None:
     """Check that the game has not gone on after its end (R7, R8, R35)."""
     seats = range(state.settings.seats)
@@ -297,7 +221,7 @@ def _limit(state: Board, seat: int) -> int:
 
 
 def _lay_hands(board: Given, state: Board, names: Names, cards: Layouted) -> None:
-    told = _per_seat(board.hand, "hand", names)
+    told = per_seat(board.hand, "hand", names)
     surplus = state.settings.in_force["A11"] == "b"
     for seat in range(state.settings.seats):
         limit = _limit(state, seat)

@@ -14,7 +14,7 @@ from cardrules.games.arcanya.notation import card_names
 from cardrules.games.arcanya.table import CARDS, ESCUDOS
 from cardrules.ids import UNKNOWN, CardId, seat_name
 from cardrules.notation import fold
-from cardrules.schema import KeyFaultError, key
+from cardrules.schema import KeyFaultError, key, written
 
 CLOCKWISE: Final = ("clockwise", "horario")
 COUNTERCLOCKWISE: Final = ("counterclockwise", "counter-clockwise", "antihorario")
@@ -222,6 +222,20 @@ class Names:
             owner = None if match[1] is None else self.seat(match[1], path)
             found.append((owner, _LEVEL[match[2]]))
         return found
+
+
+def per_seat(
+    given: Mapping[str, Any], name: str, names: Names
+) -> Mapping[int, tuple[tuple[str, str], Any]]:
+    """Return the values of a table by seat, with the path to each."""
+    found: dict[int, tuple[tuple[str, str], Any]] = {}
+    for letter, value in given.items():
+        seat = names.seat(letter, (name, letter))
+        if seat in found:
+            names.fault((name, letter), "is told twice", (written(found[seat][0]),))
+        elif seat is not None:
+            found[seat] = ((name, letter), value)
+    return found
 
 
 def level(escudo: CardId) -> str:

@@ -60,7 +60,7 @@ class LoseShield(Node):
     atomic: ClassVar[bool] = True
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
-        """Move it, and remember who hit."""
+        """Move it, and remember who hit; whatever else the hit does follows from that."""
         draft = run.draft
         now: Sphere = draft.facts
         # Nobody gains what is lost to an Esfera sent to oneself (H8).
@@ -75,7 +75,9 @@ class LoseShield(Node):
         rules: tuple[RuleId, ...] = ("R34", names.get("why", "R16"))
         rules += ("H8",) if own else () if hitter is None else ("R6",)
         names["hitter"] = hitter
+        lost = run.seq
         run.move(top, place, "lose-shield", rules)
+        run.scene.cause = lost
 
 
 @final

@@ -69,9 +69,11 @@ def _in_play(scope: Scope, _number: int | None) -> Things:
 
 
 def _top(place: Place) -> Population:
+    """Return the word for so many cards from the top: for one, if no number is said."""
+
     def things(scope: Scope, number: int | None) -> Things:
         found = contents(scope.table, place)
-        return found if number is None else found[max(0, len(found) - number) :]
+        return found[max(0, len(found) - (1 if number is None else number)) :]
 
     return things
 
@@ -109,8 +111,8 @@ WORDS: Final = Lexicon(
         "alumno": _of_seats(_alumno, "all"),
         "escuela": _in_play,
         "deck top": _top(DECK),
-        "discard": _top(DISCARD),
-        "discard top": lambda scope, _: _top(DISCARD)(scope, 1),
+        "discard": lambda scope, _: contents(scope.table, DISCARD),
+        "discard top": _top(DISCARD),
     },
     counted=frozenset({"deck top"}),
     attributes={

@@ -72,7 +72,7 @@ def defend(seat: Seat) -> Ask:
 
 @cache
 def _hit(seat: Seat) -> Perform:
-    return Perform("hit", seat)
+    return Perform("hit", seat, instead=defend(seat))
 
 
 def _asked(table: ArcanyaTable, seat: Seat, game: Ruleset) -> Ask:

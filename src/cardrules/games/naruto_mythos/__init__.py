@@ -25,7 +25,7 @@ from cardrules.games.naruto_mythos.customs import (
     protector,
 )
 from cardrules.games.naruto_mythos.described import write_board
-from cardrules.games.naruto_mythos.draw import picturing
+from cardrules.games.naruto_mythos.draw import NarutoLayout
 from cardrules.games.naruto_mythos.events import EVENTS
 from cardrules.games.naruto_mythos.figures import figures, said, tell
 from cardrules.games.naruto_mythos.given import Given
@@ -139,7 +139,7 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
         },
         notation=MythosNotation(game_of),
         figures=figures(game_of),
-        picture=picturing(game_of),
+        picture=NarutoLayout.of(game_of),
     )  # fmt: skip
     made.append(game)
     return game

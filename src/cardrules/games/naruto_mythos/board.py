@@ -46,7 +46,7 @@ from cardrules.kit import (
     State,
 )  # fmt: skip
 from cardrules.schema import gather
-from cardrules.settings import settle
+from cardrules.settings import settled
 
 Board = State[Course]
 Layouted = dict[Place, list[Object]]
@@ -65,7 +65,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     """
     faults: list[DefinitionError] = []
     board = gather(Given, given, faults)
-    settings = _settings(game, board, faults)
+    settings = settled(game, len(SEATS), board, faults)
     reader = _Reader(game, board, settings, faults)
     state = reader.state()
     if not faults:
@@ -76,14 +76,6 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
         return opened(game, state)
     except UnknownFactError as unknown:
         raise FaultsError([DefinitionError("", str(unknown))]) from None
-
-
-def _settings(game: Any, board: Given, faults: list[DefinitionError]) -> Settings:
-    try:
-        return settle(game, len(SEATS), board.options, board.readings)
-    except FaultsError as found:
-        faults += found.faults
-        return settle(game, len(SEATS))
 
 
 class _Reader:

@@ -15,7 +15,7 @@ from cardrules.games.ovniversus.actions import ACTIONS
 from cardrules.games.ovniversus.board import read_board
 from cardrules.games.ovniversus.cards import FOLDER, KINDS, RULEBOOK, cited, collection, shipped
 from cardrules.games.ovniversus.described import write_board
-from cardrules.games.ovniversus.draw import picturing
+from cardrules.games.ovniversus.draw import DuelLayout
 from cardrules.games.ovniversus.ending import NameIt
 from cardrules.games.ovniversus.events import EVENTS
 from cardrules.games.ovniversus.figures import figures, said, tell
@@ -157,7 +157,7 @@ def _made(cards: Mapping[CardId, Card]) -> Ovniversus:
         notation=OvniversusNotation(game_of),
         figures=figures(game_of),
         said=said(game_of),
-        picture=picturing(game_of),
+        picture=DuelLayout.of(game_of),
         effects=any(card.abilities for card in cards.values()),
         placeholder=any(card.placeholder for card in cards.values()),
         card_file=CardFile(lambda data: _made(collection(data)), CardFileForm, KINDS),

@@ -49,7 +49,7 @@ from cardrules.kit import (
 )  # fmt: skip
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, KeyFaultError, gather
-from cardrules.settings import settle
+from cardrules.settings import settled
 
 Board = State[Duel]
 Path = tuple[str | int, ...]
@@ -67,11 +67,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
     """
     faults: list[DefinitionError] = []
     board = gather(Given, given, faults)
-    try:
-        settings = settle(game, len(SEATS), board.options, board.readings)
-    except FaultsError as found:
-        faults += found.faults
-        settings = settle(game, len(SEATS))
+    settings = settled(game, len(SEATS), board, faults)
     reader = _Reader(game, board, settings, faults)
     state = reader.state()
     faults = faults or list(unreachable(game, state, board.over))

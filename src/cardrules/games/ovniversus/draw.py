@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from cardrules.core.claims import Text
 from cardrules.drawing import (
@@ -12,11 +12,11 @@ from cardrules.drawing import (
     Columns,
     Face,
     Half,
+    Layout,
     Picture,
     Player,
     number,
     say,
-    table_of,
 )  # fmt: skip
 from cardrules.games.ovniversus.scores import ahead, points, sums
 from cardrules.games.ovniversus.table import (
@@ -70,23 +70,13 @@ PLACEHOLDER: Final = Text(
 )
 
 
-def picturing(game_of: Callable[[], Game]) -> Callable[[Any], Picture]:
-    """Return what lays out a view of a table; the game is not made yet when this is."""
-    return lambda view: _Layout(game_of(), view).picture()
+class DuelLayout(Layout):
+    """One view of a table."""
 
-
-class _Layout:
-    """One view of a table.
-
-    Args:
-        game: Whose cards.
-        view: What a seat may know.
-    """
+    table: DuelTable
 
     def __init__(self, game: Game, view: View) -> None:
-        self.game = game
-        self.view = view
-        self.table: DuelTable = table_of(view)
+        super().__init__(game, view)
         self.own = SEATS[0] if view.seat is None else Seat(view.seat)
         self.flagged = False
 

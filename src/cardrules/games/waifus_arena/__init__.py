@@ -16,7 +16,7 @@ from cardrules.games.waifus_arena.board import read_board
 from cardrules.games.waifus_arena.cardfile import KINDS, read_cards, shipped
 from cardrules.games.waifus_arena.cards import FOLDER, RULEBOOK, possible
 from cardrules.games.waifus_arena.described import write_board
-from cardrules.games.waifus_arena.draw import picturing
+from cardrules.games.waifus_arena.draw import ArenaLayout
 from cardrules.games.waifus_arena.figures import figures, said
 from cardrules.games.waifus_arena.given import Given
 from cardrules.games.waifus_arena.lexicon import HEARD_BEFORE, VERBS, WORDS
@@ -85,7 +85,7 @@ def made(cards: Mapping[CardId, Card]) -> Game:
         shortcut=openings(game_of, judged),
         possible=possible(game_of),
         notation=ArenaNotation(game_of),
-        picture=picturing(game_of),
+        picture=ArenaLayout.of(game_of),
         figures=figures(game_of),
         said=said(game_of),
         numbers={"refill": refill_rule()},

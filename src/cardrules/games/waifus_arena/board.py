@@ -41,7 +41,7 @@ from cardrules.kit import (
 )  # fmt: skip
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, gather
-from cardrules.settings import settle
+from cardrules.settings import settled
 
 Board = State[Arena]
 OPEN = ("attached", "threats", "upon", "trophies")
@@ -71,11 +71,7 @@ def read_board(game: Any, given: Mapping[str, Any]) -> Board:
 def _settings(game: Any, board: Given, faults: list[DefinitionError]) -> Settings:
     seats = board.seats if isinstance(board.seats, int) else game.seats[1]
     seats = min(max(seats, game.seats[0]), game.seats[1])
-    try:
-        return settle(game, seats, board.options, board.readings)
-    except FaultsError as found:
-        faults += found.faults
-        return settle(game, seats)
+    return settled(game, seats, board, faults)
 
 
 class _Reader:

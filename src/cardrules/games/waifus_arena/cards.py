@@ -10,7 +10,6 @@ from cardrules.kit import (
     Card,
     CardId,
     Object,
-    Window,
     load_rulebook,
 )  # fmt: skip
 
@@ -76,14 +75,6 @@ def cost_of(game: Any, id: CardId) -> int:
 def is_blank(card: Card) -> bool:
     """Return whether nobody has told what a card of Acción does (A4)."""
     return not card.abilities and not card.values.get("role") and "text" in card.placeholder
-
-
-def has_window(card: Card, window: str) -> bool:
-    """Return whether something on a card is applied at a moment."""
-    return any(
-        isinstance(ability.form, Window) and ability.form.name == window
-        for ability in card.abilities
-    )
 
 
 def attack_cards(cards: Mapping[CardId, Card]) -> Mapping[CardId, Card]:

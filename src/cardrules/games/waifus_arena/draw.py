@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from cardrules.core.claims import Text
 from cardrules.drawing import (
     Area,
     Face,
+    Layout,
     Mark,
     Picture,
     Player,
     Ring,
     number,
     say,
-    table_of,
     together,
 )  # fmt: skip
 from cardrules.games.waifus_arena.cards import ELEMENTS, attack_card
@@ -87,23 +87,13 @@ NOTE: Final = Text("* placeholder values: the document does not publish them",
                    "* valores provisionales: el documento no los publica")  # fmt: skip
 
 
-def picturing(game_of: Callable[[], Game]) -> Callable[[Any], Picture]:
-    """Return what lays out a view of a table; the game is not made yet when this is."""
-    return lambda view: _Layout(game_of(), view).picture()
+class ArenaLayout(Layout):
+    """One view of a table."""
 
-
-class _Layout:
-    """One view of a table.
-
-    Args:
-        game: Whose cards.
-        view: What a seat may know.
-    """
+    table: ArenaTable
 
     def __init__(self, game: Game, view: View) -> None:
-        self.game = game
-        self.view = view
-        self.table: ArenaTable = table_of(view)
+        super().__init__(game, view)
         self.starred = False
 
     def picture(self) -> Picture:
