@@ -10,9 +10,11 @@ import pytest
 from cardrules import registry
 from cardrules.cardlists import card_row
 from cardrules.cli.browse import rule_row
+from cardrules.cli.colours import print_text
 from cardrules.cli.columns import columns
 from cardrules.cli.output import prose
 from cardrules.cli.telling import tell_log
+from cardrules.judge import Judge
 from cardrules.match import Match
 
 WIDTHS = (40, 60, 80, 100, 100_000)
@@ -86,3 +88,22 @@ def test_sentences_wrap_at_words_on_a_terminal_and_nowhere_else(
     assert all(len(line) <= 30 for line in lines)
     assert len(lines) > 1
     assert piped.getvalue() == f"{sentence}\n"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_ruling_wraps_at_words_on_a_terminal(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    game = registry.game("arcanya")
+    match = game.start(seed=1)
+    ruling = Judge(game, lang=lang).can(match.state, match.legal_actions()[0])
+    text = ruling.to_text(lang)
+    monkeypatch.setenv("COLUMNS", "50")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(sys, "stdout", screen := Terminal())
+
+    print_text(text, [ruling], lang)
+
+    lines = screen.getvalue().splitlines()
+    assert max(map(len, text.splitlines())) > 50
+    assert all(len(line.rstrip()) <= 50 for line in lines)
+    assert words(lines) == words(text.splitlines())
