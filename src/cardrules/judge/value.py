@@ -164,12 +164,18 @@ def find_thing(bench: Bench, text: str, whole: str) -> Object:
     if not found:
         # An empty table has nothing to name, and a thing in sight is better than none.
         in_sight = (format_thing(game, thing.ref, state) for thing in in_play(state))
-        near = nearest(text, spelled) or [*in_sight][:NEAR]
+        near = nearest(text, _meant(spelled, text)) or [*in_sight][:NEAR]
         raise DefinitionError(whole, f"unknown thing {text!r}", near)
     if len(found) > 1:
         texts = [format_thing(game, thing.ref, state) for thing in found]
-        raise DefinitionError(whole, f"{text!r} means several things", texts[:3])
+        near = _meant(texts, text)[:NEAR]
+        raise DefinitionError(whole, f"{text!r} means several things", near)
     return found[0]
+
+
+def _meant(names: Iterable[str], text: str) -> list[str]:
+    """Return the names that somebody may have meant: what nobody sees has none worth naming."""
+    return [name for name in names if "?" in text or "?" not in name]
 
 
 def _partly(spelled: Mapping[str, list[Object]], text: str) -> list[Object]:

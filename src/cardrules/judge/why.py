@@ -9,6 +9,7 @@ import attrs
 
 from cardrules.core.claims import Claim, Name, Text, claim
 from cardrules.core.entries import Entry
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Grant, live
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState
@@ -19,11 +20,11 @@ from cardrules.errors import UnknownFactError
 from cardrules.judge.bench import Account, Bench, Branch
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.conditions import UNASKABLE
-from cardrules.judge.facts import ABSENT, Asked, find_fact, total_of
+from cardrules.judge.facts import ABSENT, Asked, find_fact, thing_words, total_of
 from cardrules.judge.outcome import named
 from cardrules.judge.probe import Trace
 from cardrules.judge.record import PUT, Record
-from cardrules.judge.render import blanks
+from cardrules.judge.render import blanks, value_words
 from cardrules.judge.ruling import NO, YES, Fix, Ruling
 from cardrules.judge.tell import role_of, seat_term, tell
 from cardrules.judge.value import say_part
@@ -31,7 +32,7 @@ from cardrules.notation import fold
 from cardrules.views import Chose
 from cardrules.words import LANGUAGES
 
-__all__ = ["Why", "WhyNot", "asking", "finish", "said", "since"]
+__all__ = ["Why", "WhyNot", "asking", "finish", "names_fact", "said", "since"]
 
 START: Final = -1
 """Since when something is so that has been so from the start."""
@@ -45,13 +46,22 @@ def asking(bench: Bench, record: Record, text: str) -> Why | WhyNot:
     """
     from cardrules.notation import parse_action
 
-    word = bench.game.words["about.cannot"]
     wanted = fold(text)
-    for begin in (fold(word.in_(lang)) for lang in LANGUAGES):
+    for begin in _cannot(bench.game):
         if wanted.startswith(f"{begin} "):
             rest = wanted.removeprefix(begin).strip()
             return WhyNot(bench, record, parse_action(bench.game, rest, bench.state))
     return Why(bench, record, find_fact(bench, record, text))
+
+
+def names_fact(game: Ruleset, text: str) -> bool:
+    """Return whether a text begins as something that can be asked for, be the rest right or not."""
+    begins = (*_cannot(game), *thing_words(game), *value_words(game))
+    return f"{fold(text)} ".startswith(tuple(f"{begin} " for begin in begins))
+
+
+def _cannot(game: Ruleset) -> tuple[str, ...]:
+    return tuple(fold(game.words["about.cannot"].in_(lang)) for lang in LANGUAGES)
 
 
 def finish(ruling: Ruling, inquiry: Why | WhyNot) -> Ruling:
