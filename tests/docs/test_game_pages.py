@@ -63,7 +63,7 @@ def test_rulebook_rulings_and_cards_are_made_from_the_data(name: str) -> None:
     shown = {
         "rulebook": {f"rulebook}} {name}", f"readings}} {name}"},
         "rulings": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
-        "fallos": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
+        "dictamenes": {f"ruling-index}} {CASES}/{name}", f"ruling}} {CASES}/{name}"},
         "cards": {f"cards}} {name}"},
         "cartas": {f"cards}} {name}"},
     }

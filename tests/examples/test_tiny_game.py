@@ -14,6 +14,7 @@ import pytest
 
 import cardrules as cr
 from cardrules import kit
+from cardrules.notation import format_thing
 from cardrules.testing import Law, check_game, laws_for
 from installed import PACKAGE, magpie_site
 from magpie import GAME
@@ -238,3 +239,14 @@ def test_the_laws_try_something_of_everything() -> None:
 
     assert report.matches >= 4
     assert {Law.NO_LEAK, Law.ANCHORS} <= set(report.tally)
+
+
+def test_no_english_word_is_left_in_spanish() -> None:
+    state = GAME.board({"hand": {"A": ["Magpie"], "B": []}, "nest": {"B": ["Ring"]}, "deck": 3})
+    zones = state.settings.layout.zones
+    thing = next(thing for thing in kit.in_play(state) if thing.card == "ring")
+
+    assert {f"place.{zone.name}" for zone in zones} <= set(GAME.words)
+    assert format_thing(GAME, thing.ref, state, "es") == "Anillo@nido B"
+    printed = [rule for rule in GAME.rulebook.rules.values() if rule.kind == "printed"]
+    assert all(rule.place.en != rule.place.es for rule in printed)

@@ -187,7 +187,7 @@ class _Board:
 
     def _column(self, column: Column) -> Html:
         title = column.title.in_(self.lang)
-        now = el("span", self._say("page.asked"), class_="tag asked") if column.now else None
+        now = el("span", self._say("page.now"), class_="tag asked") if column.now else None
         card = None
         if column.card is not None:
             code = el("span", column.card.code, class_="code") if column.card.code else None
@@ -202,8 +202,11 @@ class _Board:
         # The title of a column may hold a number that changes: its name is what stays.
         name = column.title.en if column.card is None else column.card.name.en
         where = (name, seat)
-        fresh = self._fresh((*where, "sum"), (half.sum, half.ahead))
-        ahead = el("span", self._say("page.ahead"), class_="tag") if half.ahead else None
+        fresh = self._fresh((*where, "sum"), half.sum)
+        ahead = None
+        if half.ahead:
+            begun = self._fresh((*where, "ahead"), half.ahead)
+            ahead = el("span", self._say("page.ahead"), class_=_classes("tag", begun))
         found = el(
             "p", figure(half.sum.in_(self.lang)), ahead, class_=_classes("sum", fresh)
         )  # fmt: skip

@@ -12,13 +12,10 @@ from cardrules.drawing import Picture, open_view, picture_of
 from cardrules.html.board import board_of
 from cardrules.html.tags import Child, Html, el, joined
 from cardrules.html.wording import say
-from cardrules.judge.page import Item, Page, Section, page_of
+from cardrules.judge.page import Item, Page, Section, page_of, tone_of
 from cardrules.judge.ruling import Ruling
 
 __all__ = ["article_of", "boards_of", "picture_of_state"]
-
-PLAIN: Final = ("why", "compare", "orders")
-"""Kinds of question whose verdict is neither good nor bad."""
 
 FEW: Final = 6
 """Facts that stand below the answer at once; more are folded, as the table shows them too."""
@@ -107,10 +104,9 @@ class _Article:
 
     def _head(self, before: Html | None) -> Html:
         page, ruling = self.page, self.ruling
-        kind = "plain" if ruling.question.kind in PLAIN else ruling.verdict
         level = self.place.level + (before is not None)
         verdict = el(
-            "p", el("strong", page.verdict, class_=f"word {kind}"), " ",
+            "p", el("strong", page.verdict, class_=f"word {tone_of(ruling)}"), " ",
             el("span", page.answer, class_="answer"), class_="verdict",
         )  # fmt: skip
         facts = el("ul", [el("li", fact) for fact in page.facts], class_="facts")

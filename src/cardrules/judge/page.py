@@ -13,13 +13,16 @@ from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 from cardrules.judge.unsure import named_in, unsure
 
-__all__ = ["Item", "Page", "Section", "page_of", "verdict_of"]
+__all__ = ["Item", "Page", "Section", "page_of", "tone_of", "verdict_of"]
 
 PARTS: Final = ("value.base", "value.add", "value.fix", "value.floor", "value.other")
 """Keys of the parts of a number."""
 
 BESIDE: Final = ("compare", "orders")
 """Kinds of question whose alternatives say every step that only they have."""
+
+FACTUAL: Final = ("why", *BESIDE)
+"""Kinds of question whose answer is neither a permission nor a refusal, whichever it is."""
 
 HASH: Final = 8
 """Digits of a hash that a page shows."""
@@ -36,6 +39,11 @@ def verdict_of(ruling: Ruling, lang: str) -> str:
     # If what was asked about is not allowed, that is what the verdict is about.
     finer = "" if ruling.breaches else f"verdict.{ruling.question.kind}.{verdict}"
     return Writer(ruling.game, lang).word(finer if finer in words else f"verdict.{verdict}")
+
+
+def tone_of(ruling: Ruling) -> str:
+    """Return what a mark of the verdict is coloured for: it, or nothing ("plain")."""
+    return "plain" if ruling.question.kind in FACTUAL else ruling.verdict
 
 
 class _Scribe:
@@ -69,8 +77,15 @@ class _Scribe:
     def heading(self, name: str) -> str:
         """Return the heading of a section, the one for this kind of question if it has its own."""
         kind, words = self.ruling.question.kind, self.ruling.game.words
+        if name == "fixes" and self._barred():
+            return self.writer.word("heading.fixes.barred")
         finer = (f"heading.{kind}.{name}.{self.ruling.verdict}", f"heading.{kind}.{name}")
         return self.writer.word(next((key for key in finer if key in words), f"heading.{name}"))
+
+    def _barred(self) -> bool:
+        """Return whether all fixes together do not make it legal."""
+        claims = (fix.claim for fix in self.ruling.fixes)
+        return any(claim.key == "fix.together" and not claim.holds for claim in claims)
 
     def after(self) -> str:
         """Return what is done before it is asked."""

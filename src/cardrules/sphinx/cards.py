@@ -14,7 +14,7 @@ from cardrules.errors import DefinitionError, nearest
 from cardrules.game import Game
 from cardrules.sphinx.asking import Asking, lang_of
 from cardrules.sphinx.typeset import in_language
-from cardrules.sphinx.wording import COPIES
+from cardrules.sphinx.wording import copies_of
 
 __all__ = ["CardsDirective"]
 
@@ -48,7 +48,7 @@ class CardsDirective(Asking):
 
     def _item(self, game: Game, card: Card) -> nodes.definition_list_item:
         id, name, kind, count, printed, text = card_row(game, card, self.lang)
-        copies = f"{count} {COPIES.in_(self.lang)}" if count else ""
+        copies = copies_of(int(count), self.lang) if count else ""
         about = " · ".join(part for part in (id, kind, printed, copies) if part)
         term = nodes.term("", "", nodes.strong("", name))
         term += nodes.inline("", f" {about}", classes=["cardrules-place"])

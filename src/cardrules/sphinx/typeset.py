@@ -14,7 +14,7 @@ from cardrules.cases.pages import ELSEWISE, UNMET, assumed_lines, unmet_lines
 from cardrules.core.claims import Text
 from cardrules.drawing.text import drawn
 from cardrules.drawing.zones import open_view
-from cardrules.judge.page import Item, Page, Section, page_of, verdict_of
+from cardrules.judge.page import Item, Page, Section, page_of, tone_of, verdict_of
 from cardrules.judge.ruling import Ruling
 from cardrules.sphinx.folding import Folded
 from cardrules.sphinx.roles import citations, cited
@@ -50,7 +50,7 @@ def in_language(node: Marked, lang: str) -> Marked:
 def verdict(ruling: Ruling, lang: str) -> nodes.inline:
     """Return the verdict of a ruling as it is shown."""
     said = nodes.strong("", verdict_of(ruling, lang))
-    return nodes.inline("", "", said, classes=["cardrules-verdict", f"cardrules-{ruling.verdict}"])
+    return nodes.inline("", "", said, classes=["cardrules-verdict", f"cardrules-{tone_of(ruling)}"])
 
 
 @frozen

@@ -200,3 +200,33 @@ def test_a_ruling_tells_what_sources_do_not_agree_on_about_a_card_that_acts(lang
     # Who only stands there does not act; what a number consists of does.
     assert doubt["KS-128"].in_(lang) not in " ".join(played.to_text().split())
     assert [id for id, _ in doubtful(judge.value(state, "total B.M1"))] == ["KS-128"]
+
+
+@pytest.mark.parametrize(
+    ("deed", "untold"),
+    [
+        ("A: KS-079 -> M1", {"over.same-name", "over.costs-more", "over.owned", "must.met"}),
+        ("A: KS-079 hidden -> M1", {"over.same-name", "over.costs-more", "over.owned",
+                                    "name.free"}),
+    ],
+)  # fmt: skip
+def test_a_condition_that_does_not_apply_is_no_step(deed: str, untold: set[str]) -> None:
+    board = GAME.board({"missions": ["MSS-06"], "chakra": {"A": 9}, "hand": {"A": ["KS-079"]}})
+    ruling = cr.Judge(GAME).can(board, deed)
+
+    assert ruling.verdict == "yes"
+    assert {step.claim.key for step in ruling.steps} & untold == set()
+
+
+def test_a_condition_that_applies_is_a_step() -> None:
+    given = {
+        "missions": ["MSS-06"],
+        "chakra": {"A": 9},
+        "hand": {"A": ["KS-080"]},
+        "M1": {"A": ["KS-079"]},
+    }
+    ruling = cr.Judge(GAME).can(GAME.board(given), "A: KS-080 over KS-079 -> M1")
+
+    told = {step.claim.key for step in ruling.steps}
+    assert ruling.verdict == "yes"
+    assert {"over.same-name", "over.costs-more", "over.owned", "name.free"} <= told

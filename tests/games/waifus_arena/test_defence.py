@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardrules import Judge
 from cardrules.errors import DefinitionError
 from games.waifus_arena.arena import GAME, at, breaches
 
@@ -264,3 +265,13 @@ def test_r47_nor_is_a_provocar_that_agilidad_has_passed_on() -> None:
     played = at("F1 A1", threats_A=["Provocar"], hand_A=["Agilidad"]).act("A: Agilidad")
 
     assert GAME.describe(played.state)["threats"] == {"B": ["Provocar"]}
+
+
+def test_a_card_called_barrera_is_not_told_to_be_two_escudos() -> None:
+    board = at("F1 A1", hand_A=["Barrera", "Escudo", "Escudo"]).state
+    judge = Judge(GAME)
+    alone, together = judge.can(board, "A: Barrera"), judge.can(board, WALL)
+
+    assert (alone.verdict, together.verdict) == ("yes", "yes")
+    assert "combo.barrera" not in {step.claim.key for step in alone.steps}
+    assert "combo.barrera" in {step.claim.key for step in together.steps}

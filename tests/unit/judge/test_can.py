@@ -111,6 +111,8 @@ def test_what_is_still_broken_after_every_fix_is_said() -> None:
     assert not enough
     assert "R15" in rules
     assert "still not allowed" in ruling.to_text()
+    (heading,) = [part.heading for part in page_of(ruling, "en").sections if part.name == "fixes"]
+    assert heading == ruling.game.words["heading.fixes.barred"].en
 
 
 def test_waiting_is_offered_with_what_has_to_happen_first() -> None:

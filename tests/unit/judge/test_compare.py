@@ -7,6 +7,7 @@ import pytest
 import cardrules as cr
 from cardrules.errors import FaultsError
 from cardrules.judge import UnreadError
+from cardrules.judge.page import tone_of
 from games.naruto_mythos.bench import bench, card
 from unit.judge.boards import ARCANYA, after_a_hit, facts, judge, keys, when
 
@@ -99,3 +100,12 @@ def test_a_viewer_compares_what_it_knows() -> None:
 
     assert ruling.ground.viewer == 0
     assert ruling.to_json() == other.to_json()
+
+
+def test_what_is_neither_allowed_nor_refused_is_not_coloured_as_if_it_were() -> None:
+    table = after_a_hit(hand=HANDS)
+    compared = judge().compare(table, ["B: Reflejar"], {"A4": "a"}, {"A4": "b"})
+    refused = judge().can(table, "B: Potencia 9")
+
+    assert (compared.verdict, tone_of(compared)) == ("no", "plain")
+    assert (refused.verdict, tone_of(refused)) == ("no", "no")

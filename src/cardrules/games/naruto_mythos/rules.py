@@ -134,6 +134,11 @@ class Asker:
         """Return whether its player can pay for it (R14)."""
         return way.price(game, table).total <= table.facts.chakra[way.seat]
 
+    def is_obliged(self, table: NarutoTable, action: Any) -> bool:
+        """Return whether there is something that must be done in full (R27)."""
+        way = self.way(table, action)
+        return way is not None and bool(must_of(self.game_of(), table, way))
+
     def can_be_met(self, table: NarutoTable, action: Any) -> bool:
         """Return whether everything that must be done can be done in full (R27)."""
         way = self.way(table, action)
@@ -215,18 +220,25 @@ def _coming(asker: Asker) -> tuple[Rule, ...]:
     base = plain("over.own-face-up", _covers_face_up, "fix.cover-face-up")
     over_nothing = _over_nothing(asker)
     upgrades = Not(over_nothing)
+    face_up = Not(plain("card.hidden", lambda _, a: isinstance(a, Play) and a.hidden))
+    obliged = plain("must.there", asker.is_obliged)
     return (
-        Rule(("R16b",), AnyOf((Not(upgrades), _enough(asker)))),
-        Rule(("R15",), test("name.free", name_is_free, "fix.other-mission")),
+        Rule(("R16b",), _only(upgrades, _enough(asker))),
+        Rule(("R15",), _only(face_up, test("name.free", name_is_free, "fix.other-mission"))),
         Rule(("R16",), AnyOf((base, over_nothing))),
-        Rule(("R16a",), All((
+        Rule(("R16a",), _only(upgrades, All((
             test("over.same-name", covers),
             test("over.costs-more", is_stronger),
-        ))),
-        Rule(("R40",), test("over.owned", lambda _, t, w: is_owned(t, w))),
+        )))),
+        Rule(("R40",), _only(upgrades, test("over.owned", lambda _, t, w: is_owned(t, w)))),
         Rule(("R29",), test("play.not-forbidden", is_open)),
-        Rule(("R27",), plain("must.met", asker.can_be_met)),
+        Rule(("R27",), _only(obliged, plain("must.met", asker.can_be_met))),
     )  # fmt: skip
+
+
+def _only(kind: Test | Not, condition: Test | All) -> AnyOf:
+    """Return a condition that only concerns one kind of play; kept by another, it is not told."""
+    return AnyOf((Not(kind), condition))
 
 
 def _over_nothing(asker: Asker) -> Test:

@@ -91,16 +91,16 @@ def _can_pay(game: Any, table: ArenaTable, action: Play) -> bool:
 def _of_cards(asker: Asker) -> tuple[Rule, ...]:
     """Return the rules on which cards are what (section 13)."""
     alone = asker.test("use.alone", lambda game, _, a: not is_combo(game, a))
+    together = Not(alone)
     one = asker.test("cards.one", _is_single, "fix.one-card")
     equal = asker.test(
         "cards.equal", lambda _, __, a: len(a.cards) == PAIR and a.cards[0] == a.cards[1]
     )
     return (
         *(
-            Rule(rule, asker.only(asker.use(f"use.{use}", use), asker.test(
-                f"combo.{use}", lambda g, t, a: not is_combo(g, a) or fits_together(g, t, a),
-                rests=twin_source if use == "fulminante" else None,
-            )))
+            Rule(rule, AnyOf((Not(asker.use(f"use.{use}", use)), Not(together), asker.test(
+                f"combo.{use}", fits_together, rests=twin_source if use == "fulminante" else None,
+            ))))
             for use, rule in COMBO_RULES.items()
         ),
         Rule(("R70", "R74", "R52"), asker.only(alone, asker.test("cards.fit", fits_alone))),
