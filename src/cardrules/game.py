@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardrules.views import View
 
 
-@frozen
+@frozen(repr=False)
 class Game(Ruleset):
     """A game: what `Ruleset` holds, and what one does with it."""
 

@@ -16,12 +16,11 @@ from cardrules.core.chance import Chance, Seeded
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Rolled, Started
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Decision, Outcome
+from cardrules.core.model import Decision, Outcome, asked_of
 from cardrules.core.state import AnyState, State
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import (
     DefinitionError,
-    IllegalActionError,
     ReplayMismatchError,
     StaleAnswerError,
     UndoRefusedError,
@@ -60,6 +59,11 @@ class Match:
         self._chance: Chance = Seeded(header.seed)
         self._legal: tuple[Any, ...] | None = None if past.run is None else past.run.offered
         self._witnesses: dict[int | None, tuple[Witness, int]] = {}
+
+    def __repr__(self) -> str:
+        seats, entries = self.header.seats, self._past.seq
+        asked = "over" if self.outcome is not None else asked_of(self.decision)
+        return f"<Match of {self.game.title.en}: {seats} seats, {entries} entries, {asked}>"
 
     @property
     def state(self) -> AnyState:
@@ -160,7 +164,7 @@ class Match:
                 return legal[legal.index(same)]
         verdict = self.can(action)
         if isinstance(verdict, Illegal):
-            raise IllegalActionError(verdict.breaches)
+            raise resolver.refusal(verdict, action)
         return action
 
     def undo(self, *, force: bool = False) -> None:

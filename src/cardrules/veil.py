@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import attrs
@@ -31,9 +32,11 @@ class Veil:
         self.game = game
         self.whole = whole
         self.seat = None if seat is None else Seat(seat)
-        self._names: dict[Ref, Ref] = {}
-        for ref in self._secret():
-            self._names.setdefault(ref, Ref(ObjectId(-1 - len(self._names)), 1))
+        secret = dict.fromkeys(self._secret())
+        # What a veil of another seat lies over already has names of that kind.
+        kept = {id for id, thing in whole.objects.items() if id < 0 and thing.ref not in secret}
+        free = (ObjectId(id) for id in count(-1, -1) if id not in kept)
+        self._names = {ref: Ref(id, 1) for ref, id in zip(secret, free, strict=False)}
 
     def state(self) -> AnyState:
         """Return the state as the seat can tell it."""

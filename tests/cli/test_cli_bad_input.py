@@ -103,9 +103,14 @@ def test_a_file_that_is_none_is_one_line(
     assert line in found[0]
 
 
-@pytest.mark.parametrize("command", ["judge", "replay"])
-def test_a_folder_is_no_file(command: str, tmp_path: Path) -> None:
-    assert lines_of(command, tmp_path) == [f"cardrules: {tmp_path}: is a directory"]
+def test_a_folder_is_no_log(tmp_path: Path) -> None:
+    assert lines_of("replay", tmp_path) == [f"cardrules: {tmp_path}: is a directory"]
+
+
+def test_a_folder_without_cases_is_judged_no_suite(tmp_path: Path) -> None:
+    (line,) = lines_of("judge", tmp_path)
+
+    assert line.startswith(f"cardrules: {tmp_path}: ")
 
 
 def test_a_folder_without_cases_covers_nothing(tmp_path: Path) -> None:

@@ -31,6 +31,20 @@ def test_a_case_is_ruled_in_both_languages(lang: str, words: tuple[str, ...]) ->
     assert "R22" in result.output
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_of_a_folder_every_case_is_ruled_also_in_folders_inside(tmp_path: Path, count: int) -> None:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (tmp_path / "notes.txt").write_text("no case", encoding="utf-8")
+    for name in [tmp_path / "one.toml", inside / "two.toml"][-count:]:
+        name.write_text(CASE.read_text(encoding="utf-8"), encoding="utf-8")
+
+    result = call("judge", tmp_path, "--format", "json")
+
+    assert result.exit_code == 0
+    assert len(json.loads(result.output)) == count
+
+
 def test_what_is_not_as_expected_says_key_expected_and_found(wrong: Path) -> None:
     result = call("judge", wrong)
 

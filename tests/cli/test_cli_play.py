@@ -11,6 +11,7 @@ from cardrules import registry
 from cardrules.cli.playing import bot_seats
 from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
+from cardrules.judge import Judge
 from cardrules.log import Log
 from cardrules.match import replay
 from command_line import call
@@ -135,6 +136,42 @@ def test_the_judge_says_why(lang: str, typed: str, word: str) -> None:
     assert word in output
 
 
+@pytest.mark.parametrize(
+    ("typed", "fact"),
+    [
+        ("why sphere.at", "sphere.at"),
+        ("por qué sphere.at", "sphere.at"),
+        ("why cannot A: Potencia 4", "cannot A: Potencia 4"),
+        ("por qué {cannot} A: Potencia 4", "cannot A: Potencia 4"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_judge_says_since_when_a_fact_is_so_as_far_as_the_seat_may_know(
+    tmp_path: Path, lang: str, typed: str, fact: str
+) -> None:
+    log = tmp_path / "match.jsonl"
+    line = typed.format(cannot=ARCANYA.words["about.cannot"].in_("es"))
+
+    output = call(*PLAY, "--lang", lang, "--log", log, typed=f"1\n{line}\nquit\n").output
+
+    record = Log.from_json(log.read_text(encoding="utf-8"))
+    assert Judge(ARCANYA, lang=lang, viewer=0).why(record, fact).to_text().strip() in output
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("why controller nothing", "nothing"),
+        ("why reflejarr", "unknown action 'reflejarr'"),
+        ("why 99", "There is no answer 99"),
+    ],
+)
+def test_what_is_wrong_with_a_question_is_said_in_one_line(typed: str, said: str) -> None:
+    asked = call(*PLAY, typed=f"{typed}\nquit\n").output.splitlines()
+
+    assert said in next(line for line in asked if line.startswith("A> "))
+
+
 def test_help_and_the_table_can_be_asked_for() -> None:
     output = call(*PLAY, typed="?\nboard\nwhy\nquit\n").output
 
@@ -166,6 +203,13 @@ def test_value_alone_asks_of_what() -> None:
     output = call("play", "naruto-mythos", "--seed", "5", typed="value\nquit\n").output
 
     assert "value income A" in output
+
+
+def test_a_wrong_value_brings_up_no_card_that_nobody_has_seen() -> None:
+    output = call("play", "naruto-mythos", "--seed", "5", typed="value power A\nquit\n").output
+
+    (line,) = [line for line in output.splitlines() if line.startswith("A> power a: ")]
+    assert "?" not in line
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "q\n", "1\n"])

@@ -73,7 +73,9 @@ def test_every_table_of_a_match_is_drawn_as_text_and_as_a_sound_part_of_a_page(
         if number % 6 == 0:
             for view in (match.view(0), match.view(None), open_view(found, match.state)):
                 for lang in LANGUAGES:
-                    assert drawn(found, view, lang)
+                    for width in (60, 80, 100):
+                        lines = drawn(found, view, lang, width).splitlines()
+                        assert max(map(len, lines)) <= width
                     assert [*faults(table(found, view, lang))] == []
                     assert [*faults(drawing(zone_picture(found, view), lang))] == []
         match.act(pick.choice(match.legal_actions()))
@@ -165,6 +167,19 @@ def test_cards_of_both_sides_stand_next_to_the_middle_in_text() -> None:
         row.split()[-1] for row in rows if row.strip() and "─" not in row and "hand" not in row
     ]
     assert order == ["Far", "north", "Near", "ahead", "Bridge", "5", "Near", "Far", "north"]
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_columns_without_room_beside_the_others_stand_below(count: int, width: int) -> None:
+    names = [f"Bridge{number}" for number in range(count)]
+    columns = tuple(
+        Column(say(name), Half(1, (), say("B: 5")), Half(0, (), say("A: 5"))) for name in names
+    )
+    text = text_of(Picture((), Columns(player(1), columns, player(0))), "en", width)
+
+    assert [word for word in text.split() if word.startswith("Bridge")] == names
+    assert all(len(line) <= width for line in text.splitlines())
 
 
 def test_a_card_shows_what_is_so_of_it() -> None:

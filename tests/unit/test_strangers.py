@@ -34,6 +34,16 @@ def test_what_is_no_action_is_refused(game: Game, action: Any) -> None:
     refused(match, match.decision)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_text_is_no_action_and_the_error_says_what_reads_it(game: Game) -> None:
+    match = game.start(seats=3, seed=1)
+    text = game.format(match.legal_actions()[0], match.state)
+
+    with pytest.raises(IllegalActionError, match=r"^not an action.* game\.parse\(text, state\).*$"):
+        match.act(text)
+    match.act(game.parse(text, match.state))
+
+
 def refused(match: cr.Match, action: Any) -> None:
     """Check that something is refused, and that nothing has changed."""
     before = match.log.to_json()

@@ -563,6 +563,15 @@ def test_hiding_twice_is_hiding_once() -> None:
         assert hide(SPIES, once, seat) == once
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_seat_sees_can_be_hidden_from_another(game: Game) -> None:
+    state = game.start(seed=3).state
+    for first, second in ((0, 1), (1, 0), (1, None)):
+        both = hide(game, hide(game, state, first), second)
+        assert sorted(both.objects) == sorted(id for zone in both.zones for id in zone)
+        assert [len(zone) for zone in both.zones] == [len(zone) for zone in state.zones]
+
+
 def test_hiding_also_reaches_into_what_waits() -> None:
     match = match_where("spy", hidden=False)
     mine = actor(match)

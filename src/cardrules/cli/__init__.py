@@ -13,7 +13,8 @@ def main() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         names = " and ".join(missing)
-        print(f"cardrules: {names} not installed: pip install 'cardrules[cli]'", file=sys.stderr)
+        how = "pip install 'cardrules[cli]', or in a clone pip install '.[cli]'"
+        print(f"cardrules: {names} not installed: {how}", file=sys.stderr)
         sys.exit(2)
     from cardrules.cli.app import commands
 

@@ -11,7 +11,7 @@ from typing import Any
 from cardrules.cardlists import DOUBTFUL, PLACEHOLDER, printed, titled
 from cardrules.cases import collect
 from cardrules.cli.browse import rule_row, timing
-from cardrules.cli.output import echo, table
+from cardrules.cli.output import echo, prose, table
 from cardrules.cli.wording import say
 from cardrules.core.cards import Ability, Card, Instead, Obliged, When, Window
 from cardrules.core.claims import Text
@@ -43,7 +43,7 @@ def print_card(game: Game, card: Card, paths: Sequence[Path], lang: str) -> None
         facts.append(str(rarity))
     if card.count:
         facts.append(say("card.copies", lang, count=card.count))
-    echo(" · ".join(facts))
+    prose(" · ".join(facts))
     rows = [(_when(game, one, lang), text) for one in card.abilities if (text := _text(one, lang))]
     if not rows and (text := card.text.in_(lang)):
         rows = [("", text)]
@@ -76,11 +76,11 @@ def _notes(game: Game, card: Card, lang: str) -> None:
     doubt = card.values.get("doubt")
     if isinstance(doubt, Text):
         echo()
-        echo(f"{DOUBTFUL[lang].capitalize()}: {doubt.in_(lang)}")
+        prose(f"{DOUBTFUL[lang].capitalize()}: {doubt.in_(lang)}")
     if card.placeholder:
         echo()
         names = ", ".join(Writer(game, lang).printed_name(key) for key in card.placeholder)
-        echo(f"{PLACEHOLDER[lang].capitalize()}: {names}")
+        prose(f"{PLACEHOLDER[lang].capitalize()}: {names}")
 
 
 def _list(heading: str, rows: Iterable[tuple[str, str]], lang: str) -> None:

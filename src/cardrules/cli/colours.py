@@ -34,7 +34,7 @@ def print_text(text: str, rulings: Iterable[Ruling], lang: str) -> None:
         lang: In which language they are written.
     """
     if sys.stdout.isatty():
-        console().print(coloured(text, rulings, lang), soft_wrap=True)
+        console().print(coloured(text, rulings, lang))
     else:
         print(text)
 

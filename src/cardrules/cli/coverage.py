@@ -9,7 +9,7 @@ from cardrules import registry
 from cardrules.cases import CaseResult, Coverage, collect, coverage
 from cardrules.cli.browse import rule_row
 from cardrules.cli.casefiles import load_cases, run_cases
-from cardrules.cli.output import echo, table
+from cardrules.cli.output import echo, prose, table
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
@@ -33,7 +33,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     cases = len(results) - len(found.unmet)
     rules = {"covered": covered, "counted": counted, "share": share}
     head = say("coverage.head", lang, count=cases, **rules)
-    echo(head, style="bold")
+    prose(head, style="bold")
     _print(say("coverage.missing", lang), (rule_row(rule, lang) for rule in found.missing))
     _print(say("coverage.cited", lang), _cited(found))
     reasons = ((rule, why.in_(lang)) for rule, why in found.left_out.items())
@@ -41,7 +41,7 @@ def print_coverage(game: Game, paths: Sequence[Path], lang: str) -> None:
     if found.unmet:
         echo()
         names = ", ".join(Path(name).name for name in found.unmet)
-        echo(say("coverage.unmet", lang, count=len(found.unmet), names=names))
+        prose(say("coverage.unmet", lang, count=len(found.unmet), names=names))
 
 
 def _cited(found: Coverage) -> Iterable[tuple[str, str]]:
@@ -54,7 +54,7 @@ def _print(heading: str, rows: Iterable[tuple[str, str]]) -> None:
     indented = [(f"  {first}", second) for first, second in rows]
     if indented:
         echo()
-        echo(heading)
+        prose(heading)
         table(("", ""), indented)
 
 

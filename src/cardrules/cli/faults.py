@@ -108,7 +108,7 @@ def write_text(path: Path, text: str, *, new: bool = False) -> None:
         new: Whether it has to be a new one, so that nothing is lost.
 
     Raises:
-        DefinitionError: It cannot be written, or is there already.
+        DefinitionError: It cannot be written, or already exists.
     """
     if not path.parent.is_dir():
         raise DefinitionError(str(path), f"there is no folder {str(path.parent)!r}")
@@ -116,7 +116,7 @@ def write_text(path: Path, text: str, *, new: bool = False) -> None:
         with path.open("x" if new else "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        what = "is a directory" if path.is_dir() else "is there already: name a new file"
+        what = "is a directory" if path.is_dir() else "already exists: name a new file"
         raise DefinitionError(str(path), what) from None
     except OSError as error:
         raise DefinitionError(str(path), reason(error)) from None

@@ -41,7 +41,7 @@ def judge(
     files: tuple[Path, ...], *, lang: str | None, form: str, output: Path | None,
     readings: tuple[str, ...], cards_file: Path | None,
 ) -> int:  # fmt: skip
-    """Rule case files.
+    """Rule case files, and all in the folders given.
 
     The status is 1 if what comes out is not what a case expects. A file that is wrong does not
     keep the others from being ruled; the status is then 2.
@@ -56,8 +56,9 @@ def judge(
     except FaultsError as error:
         raise FaultsError((*faults, *error.faults)) from None
     results = run_cases(cases, faults, lang, fixed)
+    several = len(files) > 1 or any(path.is_dir() for path in files)
     if results:
-        text = _written(results, form, lang or results[0].lang, several=len(files) > 1)
+        text = _written(results, form, lang or results[0].lang, several=several)
         if output is None:
             rulings = [result.ruling for result in results] if form == "text" else []
             print_text(text, rulings, lang or results[0].lang)

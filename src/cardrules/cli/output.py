@@ -8,12 +8,13 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from textwrap import wrap
+from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from cardrules.cli.columns import columns
 from cardrules.errors import nearest
 
 WIDE: Final = 100_000
@@ -69,12 +70,25 @@ def console() -> Console:
     return Console(file=sys.stdout, highlight=False, soft_wrap=not there, width=width, emoji=False)
 
 
+def room() -> int:
+    """Return how long the lines of standard output may be."""
+    return console().width
+
+
 def echo(text: str = "", style: str = "") -> None:
     """Print text as it is; the style is for terminals."""
     if style and sys.stdout.isatty():
         console().print(text, style=style, markup=False)
     else:
         print(text)
+
+
+def prose(text: str, style: str = "", indent: str = "") -> None:
+    """Print sentences; on a terminal they wrap at words, all lines but the first one indented."""
+    for line in text.split("\n"):
+        parts = wrap(line, room(), subsequent_indent=indent, break_on_hyphens=False)
+        for part in parts if sys.stdout.isatty() and parts else [line]:
+            echo(part, style)
 
 
 def print_board(text: str) -> None:
@@ -88,25 +102,19 @@ def print_board(text: str) -> None:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
-    """Print rows in columns, without lines around them.
+    """Print rows in columns, without lines around them; on a terminal, cells wrap to fit it.
 
     Args:
         heads: The head of each column; all empty for no heads.
         rows: The cells, as plain text.
         right: Columns, from 0, that hold numbers.
     """
-    grid = Table(box=None, pad_edge=False, show_header=any(heads), header_style="bold")
-    for index, head in enumerate(heads):
-        last = index == len(heads) - 1
-        side: Any = "right" if index in right else "left"
-        grid.add_column(head, justify=side, no_wrap=not last, overflow="fold")
-    for row in rows:
-        grid.add_row(*map(Text, row))
-    screen = console()
-    with screen.capture() as caught:
-        screen.print(grid)
-    for line in caught.get().splitlines():
-        print(line.rstrip())
+    body = [list(row) for row in rows]
+    headed = any(heads)
+    laid = columns([heads, *body] if headed else body, right, room())
+    for number, lines in enumerate(laid):
+        for line in lines:
+            echo(line, style="bold" if headed and number == 0 else "")
 
 
 def near(name: str, known: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ from cardrules.cli.choices import (
     reading_option,
 )
 from cardrules.cli.faults import write_text
-from cardrules.cli.output import echo
+from cardrules.cli.output import echo, prose
 from cardrules.cli.session import Session
 from cardrules.cli.telling import print_end
 from cardrules.cli.wording import say
@@ -63,9 +63,11 @@ def play(
     people = [Seat(seat) for seat in range(count) if seat not in machines]
     if log is not None:
         write_text(log, match.log.to_json(), new=True)  # what is wrong with the place is said now
-    names = " ".join(seat_name(seat) for seat in people)
-    key = "play.head" if people else "play.head-bots"
-    echo(say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold")
+    names = ", ".join(seat_name(seat) for seat in people)
+    key = ("play.head-bots", "play.head", "play.head-people")[min(len(people), 2)]
+    prose(
+        say(key, lang, title=one.title.in_(lang), seats=count, seed=seed, you=names), style="bold"
+    )
     session = Session(match, machines, lang)
     try:
         if people:

@@ -9,7 +9,7 @@ import click
 from cardrules.cli.choices import AnyPath, cards_option, lang_option
 from cardrules.cli.faults import OK, UNMET, in_file, tell
 from cardrules.cli.logfiles import head_given, one_log, read_log
-from cardrules.cli.output import echo, table
+from cardrules.cli.output import echo, prose, table
 from cardrules.cli.telling import print_end, tell_log
 from cardrules.cli.wording import say
 from cardrules.errors import ReplayMismatchError
@@ -51,7 +51,7 @@ def replay(
     echo()
     print_end(match, lang)
     key = "replay.vouched" if vouched else "replay.not-vouched"
-    echo(say(key, lang, entries=found.head.entries, link=found.head.link))
+    prose(say(key, lang, entries=found.head.entries, link=found.head.link))
     if found.unfinished is not None:
         tell(f"{log}: {found.unfinished}")
     status = _verify(log, record, lang) if verify else OK
@@ -80,12 +80,12 @@ def _print_header(match: Match, header: Header, lang: str) -> None:
         "replay.head", lang, title=title, edition=header.edition, seats=header.seats,
         seed=header.seed, version=header.version,
     )  # fmt: skip
-    echo(line, style="bold")
+    prose(line, style="bold")
     if header.options:
         options = ", ".join(f"{name}={shown(value)}" for name, value in header.options)
-        echo(say("replay.options", lang, options=options))
+        prose(say("replay.options", lang, options=options))
     if header.readings:
         readings = ", ".join(f"{id}={option}" for id, option in header.readings)
-        echo(say("replay.readings", lang, readings=readings))
+        prose(say("replay.readings", lang, readings=readings))
     if header.card_file:
         echo(say("replay.cards", lang, cards=header.card_file))

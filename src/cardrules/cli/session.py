@@ -10,14 +10,15 @@ from cardrules.cardlists import card_row, matching
 from cardrules.cli.bots import Bot
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
-from cardrules.cli.output import echo, print_board
+from cardrules.cli.output import echo, print_board, prose, room
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
 from cardrules.drawing.text import drawn
-from cardrules.errors import CardRulesError, EngineBugError, UndoRefusedError
+from cardrules.errors import CardRulesError, DefinitionError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
-from cardrules.judge.render import fact_names
+from cardrules.judge.render import value_words
+from cardrules.judge.why import names_fact
 from cardrules.match import Match
 from cardrules.notation import fold, parse_action
 from cardrules.views import View
@@ -84,7 +85,7 @@ class Session:
         self.show = False
         view = self._tell_since(seat)
         echo()
-        print_board(drawn(self.match.game, view, self.lang))
+        print_board(drawn(self.match.game, view, self.lang, room()))
         echo()
         self._show_options(seat)
 
@@ -98,7 +99,7 @@ class Session:
             echo()
             echo(say("play.since", self.lang))
             for line in lines:
-                echo(f"  {line}")
+                prose(f"  {line}", indent="    ")
         return view
 
     def _show_options(self, seat: Seat) -> None:
@@ -106,10 +107,10 @@ class Session:
         if decision is None:
             return
         prompt = write_prompt(self.match, decision.prompt, self.lang)
-        echo(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
+        prose(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
         for number, action in enumerate(self.match.legal_actions(), start=1):
             way = described_way(self.match.game, action, self.match.state, self.lang)
-            echo(f"{number:4}  {self._written(action)}{way}")
+            prose(f"{number:4}  {self._written(action)}{way}", indent=" " * 6)
 
     def _written(self, action: Any) -> str:
         """Return an answer without its seat, which stands in front of the question."""
@@ -134,7 +135,7 @@ class Session:
             self._undo(seat, force=command.endswith("!"))
         elif command in WHY:
             self._why(seat, rest)
-        elif command in VALUE or command in self._numbers():
+        elif command in VALUE or command in value_words(self.match.game):
             self._tell(seat, rest if command in VALUE else text)
         elif command in CARD:
             self._card(rest)
@@ -155,7 +156,7 @@ class Session:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
-                echo(line)
+                prose(line)
             return
         self.show = True
 
@@ -178,17 +179,28 @@ class Session:
             echo(say("play.why-what", self.lang, example=example))
             return
         try:
-            action = self._read(seat, subject)
-            if action is not None:
-                self._explain(seat, action)
+            ruling = self._reason(seat, subject)
         except EngineBugError:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
-                echo(line)
+                prose(line)
+            return
+        if ruling is not None:
+            self._show_ruling(ruling)
 
-    def _explain(self, seat: Seat, action: Any) -> None:
-        self._show_ruling(self._ruling(seat, action))
+    def _reason(self, seat: Seat, subject: str) -> Ruling | None:
+        """Rule on an action, or else on a fact; None if it was the number of no answer."""
+        try:
+            action = self._read(seat, subject)
+        except DefinitionError as error:
+            try:
+                return self._judge(seat).why(self.match.log, subject)
+            except DefinitionError:
+                if names_fact(self.match.game, subject):
+                    raise
+                raise error from None
+        return None if action is None else self._ruling(seat, action)
 
     def _show_ruling(self, ruling: Ruling) -> None:
         print_text(ruling.to_text(self.lang).strip(), [ruling], self.lang)
@@ -197,13 +209,8 @@ class Session:
         """Say in a line a rule why something is not done."""
         for step in self._ruling(seat, action).steps:
             why = write_claim(self.match.game, step.claim, self.lang)
-            echo(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
-        echo(say("play.ask-why", self.lang, action=self._written(action)))
-
-    def _numbers(self) -> set[str]:
-        """Return the first words of everything whose value can be asked for."""
-        game = self.match.game
-        return {name.partition(" ")[0] for name in fact_names(game, (*game.figures, *game.numbers))}
+            prose(say("play.refused", self.lang, why=why, rules=", ".join(step.rules)))
+        prose(say("play.ask-why", self.lang, action=self._written(action)))
 
     def _tell(self, seat: Seat, text: str) -> None:
         """Tell a value with its parts, as far as the seat may know it."""
@@ -219,7 +226,7 @@ class Session:
             raise
         except CardRulesError as error:
             for line in lines_of(error):
-                echo(line)
+                prose(line)
             return
         self._show_ruling(ruling)
 
@@ -232,7 +239,7 @@ class Session:
             echo(f"{card.id}  {name}", style="bold")
             for line in (facts, said):
                 if line:
-                    echo(f"  {line}")
+                    prose(f"  {line}", indent="  ")
         if not found:
             echo(say("play.no-card", self.lang, text=one_line(text)))
 
@@ -251,7 +258,7 @@ class Session:
             past = self._before_answer(seat, force=force)
         except UndoRefusedError as error:
             key = "play.nothing-to-undo" if error.seq is None else "play.undo-refused"
-            echo(say(key, self.lang, seq=error.seq))
+            prose(say(key, self.lang, seq=error.seq))
             return
         self.match = past
         self.told = dict.fromkeys(self.told, past.log.entries[-1].seq)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardrules.cli.output import echo, print_board, table
+from cardrules.cli.output import echo, print_board, prose, room, table
 from cardrules.cli.wording import say
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.entries import Entry
@@ -109,7 +109,7 @@ def _says_nothing(event: Any) -> bool:
 
 def print_end(match: Match, lang: str) -> None:
     """Print the table as everybody may see it, and how the match ended or that it has not."""
-    print_board(drawn(match.game, match.view(None), lang))
+    print_board(drawn(match.game, match.view(None), lang, room()))
     echo()
     if match.outcome is None:
         echo(say("play.left", lang))
@@ -120,7 +120,7 @@ def print_end(match: Match, lang: str) -> None:
 def _print_outcome(game: Ruleset, outcome: Outcome, lang: str) -> None:
     """Print who won, with every score, and why the match is over."""
     reason = write_claim(game, outcome.reason, lang)
-    echo(say("end.head", lang, reason=reason, rules=", ".join(outcome.rules)), style="bold")
+    prose(say("end.head", lang, reason=reason, rules=", ".join(outcome.rules)), style="bold")
     key = "end.wins" if len(outcome.winners) == 1 else "end.shares"
     rows = [
         (seat_name(seat), str(score), say(key, lang) if seat in outcome.winners else "")

@@ -12,6 +12,10 @@ SAY: Final[Mapping[str, Text]] = {
         "{title}. {seats:seat|seats}. You are {you}; ? for help.",
         "{title}. {seats:asiento|asientos}. Tú eres {you}; ? para ver la ayuda.",
     ),
+    "play.head-people": Text(
+        "{title}. {seats:seat|seats}. Played here: {you}; ? for help.",
+        "{title}. {seats:asiento|asientos}. Aquí juegan {you}; ? para ver la ayuda.",
+    ),
     "play.head-bots": Text(
         "{title}. {seats:seat|seats}, seed {seed}. Only bots play.",
         "{title}. {seats:asiento|asientos}, semilla {seed}. Solo juegan autómatas.",
@@ -51,6 +55,7 @@ SAY: Final[Mapping[str, Text]] = {
     "play.help": Text(
         "NUMBER or notation  answer, as 1 or {example}\n"
         "why NOTATION        may I do that? the judge answers\n"
+        "why FACT            since when is that so, and why?\n"
         "value NAME          how much is that, and of what does it consist?\n"
         "card NAME           what a card says\n"
         "board               show the table again\n"
@@ -59,6 +64,7 @@ SAY: Final[Mapping[str, Text]] = {
         "quit                leave",
         "NÚMERO o notación   responder, como 1 o {example}\n"
         "why NOTACIÓN        ¿puedo hacer eso? responde el juez (también: por)\n"
+        "why HECHO           ¿desde cuándo es así, y por qué? (también: por)\n"
         "value NOMBRE        ¿cuánto es, y de qué se compone? (también: valor)\n"
         "card NOMBRE         qué dice una carta (también: carta)\n"
         "board               mostrar otra vez la mesa (también: mesa)\n"

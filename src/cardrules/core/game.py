@@ -263,6 +263,11 @@ class Ruleset:
     codes: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
     parts: Mapping[str, tuple[Ability, ...]] = attrs.field(init=False, eq=False, repr=False)
 
+    def __repr__(self) -> str:
+        least, most = self.seats
+        seats = f"{least}" if least == most else f"{least}-{most}"
+        return f"<{self.title.en}: {seats} seats, {len(self.cards)} cards>"
+
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "codes", {name: RULE + name for name in self.procedures})
         parts: dict[str, tuple[Ability, ...]] = {

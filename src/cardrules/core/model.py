@@ -16,7 +16,7 @@ from immutables import Map
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Claim, Name
-from cardrules.ids import CardId, ObjectId, Place, Ref, RuleId, Seat
+from cardrules.ids import CardId, ObjectId, Place, Ref, RuleId, Seat, seat_name
 
 if TYPE_CHECKING:
     from cardrules.core.frames import Frame
@@ -263,6 +263,11 @@ class Decision:
         return self.rules[0] if self.rules else None
 
 
+def asked_of(decision: Decision | None) -> str:
+    """Return in a few words whose answer is waited for, for programmers."""
+    return "nobody is asked" if decision is None else f"{seat_name(decision.seat)} is asked"
+
+
 @frozen
 class Outcome:
     """How a match ended.
@@ -362,3 +367,9 @@ def in_play(table: AnyTable) -> list[Object]:
     """Return the objects of all zones in play, in layout order, each zone bottom to top."""
     lying = map(table.zones.__getitem__, table.settings.layout.in_play)
     return list(map(table.objects.__getitem__, chain.from_iterable(lying)))
+
+
+def short(table: AnyTable) -> str:
+    """Return a table in a line, for programmers."""
+    seats, objects = table.settings.seats, len(table.objects)
+    return f"<State: {seats} seats, {objects} objects, {asked_of(table.decision)}>"

@@ -58,6 +58,18 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
     return Illegal(breaches) if breaches else LEGAL
 
 
+def refusal(verdict: Illegal, action: Any) -> IllegalActionError:
+    """Return the error for an action that is not legal; of what is none it says what it is."""
+    if verdict is not NO_ACTION:
+        return IllegalActionError(verdict.breaches)
+    kind = f"not an action, but of type {type(action).__name__}"
+    if isinstance(action, str):
+        kind += ": use game.parse(text, state)"
+    elif hasattr(action, "tag"):
+        kind = "not an action of a seat at this table"
+    return IllegalActionError(verdict.breaches, f"{kind} [K1]")
+
+
 def _no_answer(
     game: Ruleset, state: AnyState, decision: Decision, action: Any
 ) -> tuple[Breach, ...]:
@@ -102,7 +114,7 @@ def act(
     """
     verdict = check(game, state, action)
     if isinstance(verdict, Illegal):
-        raise IllegalActionError(verdict.breaches)
+        raise refusal(verdict, action)
     return perform(game, state, action, chance, seq)
 
 

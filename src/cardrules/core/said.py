@@ -5,7 +5,7 @@ Cases, questions and rulings name these. A zone that nobody sees is said as the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
@@ -16,7 +16,7 @@ from cardrules.core.claims import Name, Term
 from cardrules.core.model import AnyTable, Seen, Zone, contents
 from cardrules.ids import Place, Seat, seat_name
 
-__all__ = ["fact_hints", "is_seat", "said_of", "zone_path"]
+__all__ = ["SaidBySeat", "fact_hints", "is_seat", "said_of", "zone_path"]
 
 PLAIN: Final = (bool, int, str)
 
@@ -65,3 +65,46 @@ def is_seat(hint: Any) -> bool:
     if get_origin(hint) in (Union, UnionType):
         return set(get_args(hint)) == {Seat, type(None)}
     return hint is Seat
+
+
+class SaidBySeat(Mapping[str, Term]):
+    """The facts of a table, of which only those of the seat that is asked about are worked out.
+
+    A fact of a seat has the seat second in its name. Who asks for one fact after each entry of a
+    log asks for it hundreds of times.
+
+    Args:
+        shared: Works out the facts of no seat.
+        seats: For the name of each seat, what works out the facts of it.
+
+    Example:
+        >>> said = SaidBySeat(lambda: {"turn": 1}, {"A": lambda: {"hand.A.size": 5}})
+        >>> said["hand.A.size"], "hand.B.size" in said, list(said)
+        (5, False, ['turn', 'hand.A.size'])
+    """
+
+    __slots__ = ("_known", "_parts")
+
+    def __init__(
+        self,
+        shared: Callable[[], Mapping[str, Term]],
+        seats: Mapping[str, Callable[[], Mapping[str, Term]]],
+    ) -> None:
+        self._parts = {"": shared, **seats}
+        self._known: dict[str, Mapping[str, Term]] = {}
+
+    def __getitem__(self, name: str) -> Term:
+        second = name.split(".")[1:2]
+        return self._part(second[0] if second and second[0] in self._parts else "")[name]
+
+    def __iter__(self) -> Iterator[str]:
+        for part in self._parts:
+            yield from self._part(part)
+
+    def __len__(self) -> int:
+        return sum(len(self._part(part)) for part in self._parts)
+
+    def _part(self, part: str) -> Mapping[str, Term]:
+        if part not in self._known:
+            self._known[part] = self._parts[part]()
+        return self._known[part]

@@ -25,7 +25,8 @@ from cardrules.core.model import (
     Probe,
     Settings,
     in_play,
-)
+    short,
+)  # fmt: skip
 from cardrules.ids import CardId, ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from cardrules.core.frames import Frame
 
 F = TypeVar("F")
-
 Zones = tuple[tuple[ObjectId, ...], ...]
 
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
@@ -57,8 +57,7 @@ class State(Generic[F]):
         asked: How many questions have been put, 0 at first.
         granted: The last grant number given, 0 at first.
         probe: Who watches the reading; never part of the value.
-        described: The table as somebody described it, if the rules have gone on from there, or
-            None; never part of the value.
+        described: The described table that the rules went on from, or None; no part of the value.
     """
 
     settings: Settings
@@ -74,6 +73,7 @@ class State(Generic[F]):
     granted: int = 0
     probe: Probe | None = attrs.field(default=None, eq=False, repr=False)
     described: AnyState | None = attrs.field(default=None, eq=False, repr=False)
+    __repr__ = short
     latest: ClassVar[tuple[Any, ...]] = ()
     """Of a draft: the batch that is being followed up. A state lies between batches."""
     memo: ClassVar[dict[Any, Any] | None] = None

@@ -66,7 +66,9 @@ def listed(area: Area, lang: str) -> str:
 
 
 def wrapped(text: str, room: int, indent: str = "  ") -> list[str]:
-    """Return a text in lines, all but the first one indented."""
+    """Return a text in lines, all but the first one indented; what is glued stays so if it can."""
+    most = room - len(indent)
+    text = " ".join(x if len(x) <= most else x.replace(GLUE, " ") for x in text.split(" "))
     lines = wrap(text, room, subsequent_indent=indent, break_on_hyphens=False)
     return [line.replace(GLUE, " ") for line in lines]
 

@@ -15,6 +15,7 @@ from cardrules.drawing.picture import (
     Columns,
     Face,
     Half,
+    Part,
     Picture,
     Player,
     Ring,
@@ -31,6 +32,10 @@ __all__ = ["drawn", "text_of"]
 
 WIDTH: Final = 100
 """Columns of text at most, as far as the names of cards allow it."""
+LEAST: Final = 60
+"""Columns of text that are taken, however narrow the place is."""
+NARROWEST: Final = 22
+"""Columns of text that a column of cards needs; else columns stand in more than one row."""
 WIDEST: Final = 40
 """Columns of text that a column of cards takes at most."""
 GAP: Final = "  "
@@ -40,36 +45,45 @@ AHEAD: Final = Text(", ahead", ", gana")
 EMPTY: Final = Text("no cards", "sin cartas")
 
 
-def drawn(game: Ruleset, view: View, lang: str) -> str:
+def drawn(game: Ruleset, view: View, lang: str, width: int = WIDTH) -> str:
     """Return the table as a seat may see it, as lines of text."""
-    return text_of(picture_of(game, view), lang)
+    return text_of(picture_of(game, view), lang, width)
 
 
-def text_of(picture: Picture, lang: str) -> str:
-    """Return a picture as lines of text, none of which ends in a space."""
-    lines = (line.replace(GLUE, " ").rstrip() for line in _Text(picture, lang).lines())
+def text_of(picture: Picture, lang: str, width: int = WIDTH) -> str:
+    """Return a picture as lines of text, none of which ends in a space.
+
+    Args:
+        picture: What is drawn.
+        lang: ``en`` or ``es``.
+        width: How many columns of text there are; no fewer than 60 and no more than 100 are used.
+    """
+    room = max(LEAST, min(width, WIDTH))
+    lines = (line.replace(GLUE, " ").rstrip() for line in _Text(picture, lang, room).lines())
     return "\n".join(lines)
 
 
 class _Text:
     """Draws one picture in one language."""
 
-    def __init__(self, picture: Picture, lang: str) -> None:
+    def __init__(self, picture: Picture, lang: str, width: int) -> None:
         self.picture = picture
         self.lang = lang
+        self.width = width
 
     def lines(self) -> Iterator[str]:
         """Yield the lines from the top to the bottom."""
         picture, part = self.picture, self.picture.part
-        room = WIDTH
+        room = self.width
         if picture.head:
-            yield joined(picture.head, self.lang)
+            yield from wrapped(joined(picture.head, self.lang), room)
             yield ""
+        round_table = self._circle(part)
         if isinstance(part, Columns):
             yield from self._columns(part)
             players: Sequence[Player] = (part.above, part.below)
-        elif isinstance(part, Ring) and not part.wide:
-            rows, room = circle(part, self.lang)
+        elif round_table is not None:
+            rows, room = round_table
             yield from rows
             players = part.players
         else:
@@ -82,6 +96,15 @@ class _Text:
             yield ""
         for note in picture.notes:
             yield from wrapped(note.in_(self.lang), room)
+
+    def _circle(self, part: Part) -> tuple[list[str], int] | None:
+        """Return the lines of a ring, and how long others may be; None if there is no room."""
+        if not isinstance(part, Ring) or part.wide:
+            return None
+        rows, room = circle(part, self.lang)
+        if max(map(len, rows)) > self.width:
+            return None
+        return rows, min(room, self.width)
 
     def _beside(self, room: int) -> Iterator[str]:
         """Yield what lies beside: piles and numbers in one line, cards in one for each place."""
@@ -121,17 +144,19 @@ class _Text:
             rows.append([part for part in (face.code, name, *lines) if part])
         widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
         for row in rows:
-            yield GAP + GAP.join(
+            line = GAP + GAP.join(
                 part.ljust(width) for part, width in zip(row, widths, strict=False)
             )
+            yield from wrapped(line.rstrip(), self.width, INDENT + GAP)
 
     # Seat by seat.
 
     def _rows(self, part: Ring | Rows) -> Iterator[str]:
         if isinstance(part, Ring):
-            yield f"{part.way.in_(self.lang)}:  {self._order(part)}"
-            yield from (text.in_(self.lang) for text in part.middle)
-            yield from map(self._area, part.areas)
+            yield from self._wrapped(f"{part.way.in_(self.lang)}:  {self._order(part)}")
+            for line in (*(text.in_(self.lang) for text in part.middle),
+                         *map(self._area, part.areas)):  # fmt: skip
+                yield from wrapped(line, self.width)
             yield ""
         for player in part.players:
             yield from self._row(player)
@@ -155,29 +180,41 @@ class _Text:
         areas = [area for area in player.areas if not area.own]
         plain = [listed(area, self.lang) for area in areas if not area.named]
         told = [] if plain else [text.in_(self.lang) for text in player.marks]
-        yield f"{headed(player, self.lang)}  {' · '.join([*plain, *told])}"
+        yield from self._wrapped(f"{headed(player, self.lang)}  {' · '.join([*plain, *told])}")
         figures = joined((*player.figures, *(player.marks if plain else ())), self.lang)
         if figures:
-            yield f"{INDENT}{figures}"
+            yield from self._wrapped(f"{INDENT}{figures}")
         for area in areas:
             if area.named:
-                yield f"{INDENT}{self._area(area)}"
+                yield from self._wrapped(f"{INDENT}{self._area(area)}")
+
+    def _wrapped(self, line: str) -> list[str]:
+        return wrapped(line, self.width, INDENT + GAP)
 
     # Columns.
 
     def _columns(self, part: Columns) -> Iterator[str]:
-        yield self._line(part.above)
+        yield from self._wrapped(self._line(part.above))
         if part.columns:
             yield ""
-            yield from self._side_by_side(part.columns)
-            yield ""
-        yield self._line(part.below)
+            for columns in self._in_rows(part.columns):
+                yield from self._side_by_side(columns)
+                yield ""
+        yield from self._wrapped(self._line(part.below))
 
     def _line(self, player: Player) -> str:
         return f"{headed(player, self.lang)}  {joined((*player.figures, *player.marks), self.lang)}"
 
+    def _in_rows(self, columns: Sequence[Column]) -> Iterator[Sequence[Column]]:
+        """Yield the columns that stand side by side, about as many in each row."""
+        most = (self.width + len(GAP)) // (NARROWEST + len(GAP))
+        rows = -(-len(columns) // most)
+        size = -(-len(columns) // rows)
+        for first in range(0, len(columns), size):
+            yield columns[first : first + size]
+
     def _side_by_side(self, columns: Sequence[Column]) -> Iterator[str]:
-        width = min(WIDEST, (WIDTH - len(GAP) * (len(columns) - 1)) // len(columns))
+        width = min(WIDEST, (self.width - len(GAP) * (len(columns) - 1)) // len(columns))
         above = [self._half(column.above, width)[::-1] for column in columns]
         most = max(map(len, above))
         drawn = [

@@ -176,7 +176,8 @@ class Bench:
     def said(self, state: AnyState) -> Mapping[str, Term]:
         """Return every fact of a table that has a name; none if it cannot be said yet."""
         try:
-            return self.game.said(state)
+            # A game may work them out only when they are asked for.
+            return dict(self.game.said(state))
         except UnknownFactError:
             return {}
 
@@ -286,9 +287,12 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     missing = []
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
-        if isinstance(value, str) and value in game.cards:
-            if value in held:
-                held.remove(CardId(value))
+        # An action may play several cards at once, as a Combo.
+        for card in value if isinstance(value, tuple) else (value,):
+            if not isinstance(card, str) or card not in game.cards:
+                continue
+            if card in held:
+                held.remove(CardId(card))
             else:
-                missing.append(CardId(value))
+                missing.append(CardId(card))
     return missing

@@ -23,7 +23,7 @@ from cardrules.judge.value import NEAR, find_thing, find_value
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
-__all__ = ["ABSENT", "Asked", "find_fact"]
+__all__ = ["ABSENT", "Asked", "find_fact", "thing_words"]
 
 ABSENT: Final = object()
 """The value of a fact on a table that it cannot be read of: the thing is not there yet."""
@@ -64,7 +64,7 @@ def find_fact(bench: Bench, record: Record, text: str) -> Asked:
         DefinitionError: Nothing is called so; the nearest names are given.
     """
     word, _, rest = text.strip().partition(" ")
-    words, rest = _words(bench.game), fold(rest)
+    words, rest = thing_words(bench.game), fold(rest)
     about = words.get(fold(word))
     if about is None or not rest:
         try:
@@ -128,7 +128,7 @@ _ABOUT: Final[Mapping[str, Callable[[Ruleset, AnyTable, Object], Term]]] = {
 }
 
 
-def _words(game: Ruleset) -> Mapping[str, str]:
+def thing_words(game: Ruleset) -> Mapping[str, str]:
     """Return what can be asked of a thing, by the words for it in both languages."""
     found = {name: name for name in _ABOUT}
     for name in _ABOUT:

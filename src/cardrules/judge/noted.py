@@ -52,7 +52,11 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
     if not done and story.refused is not None:
         action, verdict = story.refused
         story.refused = None
-        yield Fault(seq, doing.actions[at] if action is None else action, verdict, number=number)
+        if action is None:
+            # A text that means nothing here breaks no rule.
+            yield Fault(seq, doing.actions[at], number=number)
+        else:
+            yield Fault(seq, action, verdict, number=number)
 
 
 def _open(trace: Trace, met: int, seq: int, action: Any, number: int) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Asked, Started
@@ -17,6 +18,8 @@ __all__ = ["Record", "folded"]
 
 ANSWERED = (Acted, Chose)
 PUT = (Asked, Posed)
+READ = ("facts", "grants", "outcome", "zones", "objects")
+"""What facts are read of, next to what was agreed before the match; what is told apart first."""
 
 
 def folded(state: AnyState, entries: tuple[Entry, ...]) -> Iterator[AnyState]:
@@ -88,6 +91,18 @@ class Record:
     def after(self, seq: int) -> AnyState:
         """Return the table after an entry."""
         return self._tables[seq + 1]
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The entries that can make a fact another one, the last one first.
+
+        Of what only asks, answers or waits the table is as before to whoever reads facts.
+        """
+        return tuple(seq for seq in reversed(range(self.length)) if self._turns(seq))
+
+    def _turns(self, seq: int) -> bool:
+        before, after = self.before(seq), self.after(seq)
+        return any(getattr(before, part) != getattr(after, part) for part in READ)
 
     def answers(self, seq: int) -> bool:
         """Return whether somebody acts by an entry, to answer in the middle of a resolution."""

@@ -20,7 +20,7 @@ from cardrules.ids import UNKNOWN, CardId, Ref, seat_name
 from cardrules.notation import fold
 from cardrules.words import LANGUAGES, language
 
-__all__ = ["Writer", "blanks", "fact_names", "template_of"]
+__all__ = ["Writer", "blanks", "fact_names", "template_of", "value_words"]
 
 _BLANK: Final = re.compile(r"\{([a-z_]+)\}")
 _PART: Final = re.compile(r"(?<![\w@-])[a-z][a-z_-]*(?!\w)")
@@ -255,6 +255,12 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "thing": _as_it_is,
 }
 """How each kind of name is written."""
+
+
+def value_words(game: Ruleset) -> frozenset[str]:
+    """Return the first words, as `fold` returns them, of every value that can be asked for."""
+    names = fact_names(game, (*game.figures, *game.numbers))
+    return frozenset(name.partition(" ")[0] for name in names)
 
 
 def fact_names(game: Ruleset, names: Iterable[str]) -> dict[str, tuple[str, str]]:

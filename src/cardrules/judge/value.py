@@ -10,6 +10,7 @@ import attrs
 
 from cardrules.core.cards import Always
 from cardrules.core.claims import Name, claim
+from cardrules.core.game import Figure
 from cardrules.core.model import Object, in_play
 from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived, derive
@@ -106,7 +107,7 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
     values: dict[str, Any] = {}
     for name, figure in game.figures.items():
         for subject in figure.subjects(state):
-            values[f"{name} {subject}".strip()] = _of_figure(figure.derive, subject)
+            values[f"{name} {subject}".strip()] = _of_figure(figure, subject)
     for key in bench.said(state):
         values.setdefault(key, _of_fact(bench, key))
     known = fact_names(game, values)
@@ -134,8 +135,14 @@ def _unknown(bench: Bench, text: str, known: Mapping[str, tuple[str, str]]) -> D
     return DefinitionError("", f"unknown value {text!r}", told or list(game.figures)[:NEAR])
 
 
-def _of_figure(find: Any, subject: str) -> Any:
-    return lambda table: find(table, subject)
+def _of_figure(figure: Figure, subject: str) -> Any:
+    def find(table: AnyState) -> Any:
+        # Earlier in a match it may have been no subject yet: a seat without a Waifu.
+        if subject not in figure.subjects(table):
+            raise KeyError(subject)
+        return figure.derive(table, subject)
+
+    return find
 
 
 def _of_fact(bench: Bench, key: str) -> Any:
@@ -157,12 +164,18 @@ def find_thing(bench: Bench, text: str, whole: str) -> Object:
     if not found:
         # An empty table has nothing to name, and a thing in sight is better than none.
         in_sight = (format_thing(game, thing.ref, state) for thing in in_play(state))
-        near = nearest(text, spelled) or [*in_sight][:NEAR]
+        near = nearest(text, _meant(spelled, text)) or [*in_sight][:NEAR]
         raise DefinitionError(whole, f"unknown thing {text!r}", near)
     if len(found) > 1:
         texts = [format_thing(game, thing.ref, state) for thing in found]
-        raise DefinitionError(whole, f"{text!r} means several things", texts[:3])
+        near = _meant(texts, text)[:NEAR]
+        raise DefinitionError(whole, f"{text!r} means several things", near)
     return found[0]
+
+
+def _meant(names: Iterable[str], text: str) -> list[str]:
+    """Return the names that somebody may have meant: what nobody sees has none worth naming."""
+    return [name for name in names if "?" in text or "?" not in name]
 
 
 def _partly(spelled: Mapping[str, list[Object]], text: str) -> list[Object]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import attrs
 
 from cardrules.core.claims import Claim, Name, Text, claim
 from cardrules.core.entries import Entry
+from cardrules.core.game import Ruleset
 from cardrules.core.model import Grant, live
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState
@@ -19,11 +20,11 @@ from cardrules.errors import UnknownFactError
 from cardrules.judge.bench import Account, Bench, Branch
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.conditions import UNASKABLE
-from cardrules.judge.facts import ABSENT, Asked, find_fact, total_of
+from cardrules.judge.facts import ABSENT, Asked, find_fact, thing_words, total_of
 from cardrules.judge.outcome import named
 from cardrules.judge.probe import Trace
 from cardrules.judge.record import PUT, Record
-from cardrules.judge.render import blanks
+from cardrules.judge.render import blanks, value_words
 from cardrules.judge.ruling import NO, YES, Fix, Ruling
 from cardrules.judge.tell import role_of, seat_term, tell
 from cardrules.judge.value import say_part
@@ -31,7 +32,7 @@ from cardrules.notation import fold
 from cardrules.views import Chose
 from cardrules.words import LANGUAGES
 
-__all__ = ["Why", "WhyNot", "asking", "finish", "said", "since"]
+__all__ = ["Why", "WhyNot", "asking", "finish", "names_fact", "said", "since"]
 
 START: Final = -1
 """Since when something is so that has been so from the start."""
@@ -45,13 +46,22 @@ def asking(bench: Bench, record: Record, text: str) -> Why | WhyNot:
     """
     from cardrules.notation import parse_action
 
-    word = bench.game.words["about.cannot"]
     wanted = fold(text)
-    for begin in (fold(word.in_(lang)) for lang in LANGUAGES):
+    for begin in _cannot(bench.game):
         if wanted.startswith(f"{begin} "):
             rest = wanted.removeprefix(begin).strip()
             return WhyNot(bench, record, parse_action(bench.game, rest, bench.state))
     return Why(bench, record, find_fact(bench, record, text))
+
+
+def names_fact(game: Ruleset, text: str) -> bool:
+    """Return whether a text begins as something that can be asked for, be the rest right or not."""
+    begins = (*_cannot(game), *thing_words(game), *value_words(game))
+    return f"{fold(text)} ".startswith(tuple(f"{begin} " for begin in begins))
+
+
+def _cannot(game: Ruleset) -> tuple[str, ...]:
+    return tuple(fold(game.words["about.cannot"].in_(lang)) for lang in LANGUAGES)
 
 
 def finish(ruling: Ruling, inquiry: Why | WhyNot) -> Ruling:
@@ -69,7 +79,7 @@ def finish(ruling: Ruling, inquiry: Why | WhyNot) -> Ruling:
 def since(asked: Asked, record: Record) -> int:
     """Return the entry since which a fact is what it is at the end."""
     now = total_of(asked.at(record.end, record.length - 1))
-    for seq in reversed(range(record.length)):
+    for seq in record.turns:
         if total_of(asked.at(record.before(seq), seq - 1)) != now:
             return seq
     return START
@@ -168,7 +178,8 @@ class Why:
             led = (account.add(given, (), "definition"),)
         met = account.readings(account.trace.asked)
         if isinstance(found, Derived):
-            parts = [self._say_part(lines, part) for part in found.parts]
+            begun = self._parts_since(found.parts)
+            parts = [self._say_part(lines, part, begun) for part in found.parts]
             total = claim("value.total", value=found.total)
             account.add(total, found.rules, "definition", (*led, *parts, *met))
         for grant in self.asked.grants(self.bench.state):
@@ -176,17 +187,23 @@ class Why:
         # What entries say is of their moment, not of the board at the end.
         account.inputs.clear()
 
-    def _say_part(self, lines: _Lines, part: Contribution) -> int:
+    def _say_part(self, lines: _Lines, part: Contribution, begun: Mapping[Any, int]) -> int:
         """Give a part of a number; of a text also what led to its counting."""
-        because = () if part.source is None else lines.led(self._counts_since(part))
+        because = () if part.source is None else lines.led(begun.get(part, START))
         return say_part(lines.account, part, because)
 
-    def _counts_since(self, part: Contribution) -> int:
-        for seq in reversed(range(self.record.length)):
+    def _parts_since(self, parts: Iterable[Contribution]) -> Mapping[Contribution, int]:
+        """Return since which entry each text counts for a number that has not since the start."""
+        begun: dict[Contribution, int] = {}
+        sought = {part for part in parts if part.source is not None}
+        for seq in self.record.turns if sought else ():
             found = self.asked.at(self.record.before(seq), seq - 1)
-            if found is ABSENT or part not in found.parts:
-                return seq
-        return START
+            counted = () if found is ABSENT else found.parts
+            begun.update((part, seq) for part in sought.difference(counted))
+            sought.intersection_update(counted)
+            if not sought:
+                break
+        return begun
 
     def _say_bond(self, lines: _Lines, grant: Grant) -> None:
         begun = (seq for seq in range(self.record.length) if self._begins(seq, grant))

@@ -116,3 +116,12 @@ def test_each_fault_of_written_actions_has_its_number() -> None:
     told = [s.claim for s in ruling.steps if s.claim.key in ("audit.illegal", "audit.unread")]
     assert [term(claim, "number") for claim in told] == [1, 2, 3]
     assert term(ruling.answer[0], "entry") == 1
+
+
+def test_a_text_that_means_nothing_after_something_open_is_unread() -> None:
+    table = coin_table("p")
+
+    ruling = Judge(COIN).audit(table, [Toss(Seat(0)), "no action"])
+
+    (unread,) = [step.claim for step in ruling.steps if step.claim.key == "audit.unread"]
+    assert (term(unread, "number"), ruling.verdict, ruling.breaches) == (2, "no", ())

@@ -16,7 +16,7 @@ from cardrules.log import Header, Log
 from cardrules.settings import settle
 from unit.judge.boards import ARCANYA, term
 
-GAMES = ("arcanya", "naruto-mythos", "ovniversus")
+GAMES = ("arcanya", "naruto-mythos", "ovniversus", "waifus-arena")
 
 
 def played(name: str, decisions: int, seed: int = 3) -> Any:
@@ -40,9 +40,11 @@ def match() -> Any:
 def test_every_fact_of_a_table_is_led_back_to_a_decision_or_the_set_up(name: str) -> None:
     log = played(name, 30).log
     judge = Judge(log.game)
-    said = log.game.said(log.state_at(len(log) - 1))
+    end = log.state_at(len(log) - 1)
+    figures = log.game.figures.items()
+    numbers = [f"{name} {of}".strip() for name, figure in figures for of in figure.subjects(end)]
 
-    for key in said:
+    for key in (*log.game.said(end), *numbers):
         ruling = judge.why(log, key)
         first, *_ = [step.entry for step in ruling.steps if step.entry is not None]
         assert isinstance(log[first].event, Acted | Started), key

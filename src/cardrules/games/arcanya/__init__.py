@@ -63,7 +63,7 @@ _HIT: Final = Sequence((
 ))  # fmt: skip
 
 
-@frozen
+@frozen(repr=False)
 class Arcanya(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too."""
 

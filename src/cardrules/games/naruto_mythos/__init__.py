@@ -49,7 +49,7 @@ from cardrules.games.naruto_mythos.verbs import VERBS
 from cardrules.kit import Card, CardId, Game, Sequence, load_words, open_facts
 
 
-@frozen
+@frozen(repr=False)
 class NarutoMythos(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too."""
 

@@ -53,7 +53,7 @@ from cardrules.kit import (
 )  # fmt: skip
 
 
-@frozen
+@frozen(repr=False)
 class Ovniversus(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too.
 

@@ -31,7 +31,7 @@ from cardrules.games.waifus_arena.turns import proceed
 from cardrules.kit import Card, CardId, Game, load_words, open_facts
 
 
-@frozen
+@frozen(repr=False)
 class WaifusArena(Game):
     """The game. What its rules look up they look up in itself, with the cards of a case too."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
+from cardrules.core.said import SaidBySeat
 from cardrules.core.statics import derive
 from cardrules.games.waifus_arena.asking import GameOf
 from cardrules.games.waifus_arena.counting import score
@@ -91,14 +93,11 @@ def said(game_of: GameOf) -> Callable[[ArenaTable], Mapping[str, Term]]:
     """
 
     def facts(table: ArenaTable) -> Mapping[str, Term]:
-        found = dict(_of_table(game_of(), table))
-        for seat in seats_of(table):
-            found.update(_of_seat(game_of(), table, seat))
-        if table.outcome is not None:
-            found["winners"] = tuple(seat_term(seat) for seat in table.outcome.winners)
-            found["scores"] = table.outcome.scores
-            found["reason"] = table.outcome.reason.key
-        return found
+        game = game_of()
+        seats = {
+            seat_name(seat): partial(_of_seat, game, table, seat) for seat in seats_of(table)
+        }  # fmt: skip
+        return SaidBySeat(partial(_of_table, game, table), seats)
 
     return facts
 
@@ -108,7 +107,7 @@ def _of_table(game: Any, table: ArenaTable) -> Mapping[str, Term]:
     nocta = nocta_of(table)
     discards = contents(table, place(table, "discard"))
     told = nocta is not None and nocta.card != UNKNOWN
-    return {
+    found: dict[str, Term] = {
         "turn": seat_term(facts.turn),
         "phase": facts.phase,
         "pa": facts.pa,
@@ -127,6 +126,11 @@ def _of_table(game: Any, table: ArenaTable) -> Mapping[str, Term]:
         "discard.top": card_term(discards[-1]) if discards else None,
         "retired": _cards(contents(table, place(table, "retired"))),
     }
+    if table.outcome is not None:
+        found["winners"] = tuple(seat_term(seat) for seat in table.outcome.winners)
+        found["scores"] = table.outcome.scores
+        found["reason"] = table.outcome.reason.key
+    return found
 
 
 def _of_seat(game: Any, table: ArenaTable, seat: Seat) -> Mapping[str, Term]:
