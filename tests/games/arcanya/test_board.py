@@ -150,7 +150,7 @@ def test_the_outcome_of_a_tie_needs_the_hands() -> None:
         GAME.board({**SMALL, "captured": taken})
 
 
-def test_hc_163_a_card_that_is_not_told_is_asked_for_only_if_it_matters() -> None:
+def test_a_card_that_is_not_told_is_asked_for_only_if_it_matters() -> None:
     # given: B has a 3 against a 6, and a card that nobody told
     hands = {"A": ["Potencia 6"], "B": ["Potencia 3", "?"], "C": ["Esquivar"]}
     board = at("A", 5, "C", seats=3, hand=hands)

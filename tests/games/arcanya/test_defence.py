@@ -277,12 +277,12 @@ def test_ruling_14_alterar_at_2_does_not() -> None:
     assert "R26" not in at("B", 2, hand=B_ALTERS).act("B: Alterar -1").rules("sphere-sent")
 
 
-def test_hc_112_the_legal_targets_of_desviar_and_of_resonancia() -> None:
+def test_the_legal_targets_of_desviar_and_of_resonancia() -> None:
     board = at("B", 6, "A", seats=3, hand={"B": ["Desviar", "Potencia 6"]})
     assert board.legal == ["B: Desviar -> C", "B: Potencia 6", "B: Potencia 6 -> A"]
 
 
-def test_hc_113_falling_below_the_floor_is_disipar_not_a_clamp() -> None:
+def test_falling_below_the_floor_is_disipar_not_a_clamp() -> None:
     played = at("B", 1, hand=B_ALTERS).act("B: Alterar -1")
     assert (played["sphere.power"], played["sphere.at"]) == (1, "C")
     assert played.rules("sphere-sent") == ("R24", "R17", "R26")
@@ -372,7 +372,7 @@ def test_ruling_49_both_optional_rules_together() -> None:
 
 
 @pytest.mark.parametrize(("power", "after", "rule"), [(12, 5, "R56"), (10, 1, "R25")])
-def test_hc_119_the_gentler_disipar_is_not_a_disipar(power: int, after: int, rule: str) -> None:
+def test_the_gentler_disipar_is_not_a_disipar(power: int, after: int, rule: str) -> None:
     played = at("B", power, hand=B_ALTERS, options=DYNAMIC).act("B: Disipar")
     assert played["sphere.power"] == after
     assert ("R25" in played.rules("sphere-sent")) is (rule == "R25")

@@ -201,7 +201,7 @@ def test_ruling_19_the_esfera_leaves_with_the_value_of_the_card() -> None:
     assert (played["sphere.power"], played["sphere.at"]) == (7, "C")
 
 
-def test_hc_118_two_changes_of_one_comparison_see_each_other() -> None:
+def test_two_changes_of_one_comparison_see_each_other() -> None:
     guards = {"A": ["fuego"], "B": ["tierra", "tierra"], "D": ["metal"]}
     board = at("B", 9, hand={"B": ["Potencia 7", "Potencia 5"]}, guards=guards)
     defended = board.act(f"B: Potencia 7 {TIERRA}")

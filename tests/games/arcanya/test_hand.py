@@ -79,7 +79,7 @@ def test_r29_when_the_fuente_is_empty_the_discards_become_a_new_one() -> None:
     assert "alterar" in played["hand.B"]
 
 
-def test_hc_092_the_played_card_is_in_the_pile_before_the_refill() -> None:
+def test_the_played_card_is_in_the_pile_before_the_refill() -> None:
     # given: the Fuente is empty and one card is in the discards
     board = at("B", 5, hand={"B": ["Potencia 5", *SAFE]}, deck=[], discard=["Disipar"])
     # when: the 5 is shuffled to the top
@@ -89,7 +89,7 @@ def test_hc_092_the_played_card_is_in_the_pile_before_the_refill() -> None:
     assert (played["deck.size"], played["discard.size"]) == (1, 0)
 
 
-def test_hc_094_and_h4_if_there_is_nothing_left_the_hand_stays_short() -> None:
+def test_h4_if_there_is_nothing_left_the_hand_stays_short() -> None:
     hand = {"B": ["Alterar", "Potencia 7", "Potencia 2"], "C": ["Esquivar"]}
     board = at(
         "B", 5, hand=hand, deck=[], discard=[], captured={"D": ["B III"]},

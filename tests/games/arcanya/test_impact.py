@@ -192,7 +192,7 @@ def test_r11_the_highest_score_wins_whoever_brought_the_end() -> None:
     assert "R11" in played.rules("ended")
 
 
-def test_hc_115_bringing_about_the_end_is_not_winning() -> None:
+def test_bringing_about_the_end_is_not_winning() -> None:
     # given: A has taken 3 + 2 from C, and keeps only the I; B has the III and II of A
     board = at(
         "A", 5, "B", hand={"A": ["Desviar", "Potencia 9"], "D": WEAK},
@@ -221,7 +221,7 @@ def test_r12_a_tie_is_broken_by_the_potencias_in_hand() -> None:
     assert "R12" in played.rules("ended")
 
 
-def test_hc_116_maniobras_count_nothing_and_the_hand_size_does_not_matter() -> None:
+def test_maniobras_count_nothing_and_the_hand_size_does_not_matter() -> None:
     # given
     hands = {
         "A": ["Potencia 10", "Potencia 2", "Esquivar", "Desviar", "Desviar"],

@@ -209,7 +209,7 @@ def test_r52_an_ability_too() -> None:
     assert "R50" in played.rules("put-aside")
 
 
-def test_hc_113_the_floor_discards_the_escuela() -> None:
+def test_the_floor_discards_the_escuela() -> None:
     played = school(1, school="Tierra").act("B: Alterar -1")
     assert (played["sphere.power"], played["sphere.at"], played["school"]) == (1, "C", None)
 
@@ -341,7 +341,7 @@ def test_r53_not_in_the_basic_game() -> None:
 
 
 @pytest.mark.parametrize(("power", "after", "left"), [(12, 5, "escuela-sal"), (10, 1, None)])
-def test_hc_119_the_gentler_disipar_leaves_the_escuela(
+def test_the_gentler_disipar_leaves_the_escuela(
     power: int, after: int, left: str | None
 ) -> None:
     board = school(power, school="Sal", options={"dynamic": True})
