@@ -341,9 +341,7 @@ def test_r53_not_in_the_basic_game() -> None:
 
 
 @pytest.mark.parametrize(("power", "after", "left"), [(12, 5, "escuela-sal"), (10, 1, None)])
-def test_the_gentler_disipar_leaves_the_escuela(
-    power: int, after: int, left: str | None
-) -> None:
+def test_the_gentler_disipar_leaves_the_escuela(power: int, after: int, left: str | None) -> None:
     board = school(power, school="Sal", options={"dynamic": True})
     played = board.act("B: Disipar")
     assert (played["sphere.power"], played["school"]) == (after, left)
