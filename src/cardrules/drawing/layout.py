@@ -10,7 +10,7 @@ from cardrules.drawing.picture import Picture
 from cardrules.drawing.zones import table_of
 
 if TYPE_CHECKING:
-    from cardrules.game import Game
+    from cardrules.core.game import Ruleset
     from cardrules.views import View
 
 __all__ = ["Layout"]
@@ -24,13 +24,13 @@ class Layout(ABC):
         view: What a seat may know.
     """
 
-    def __init__(self, game: Game, view: View) -> None:
+    def __init__(self, game: Ruleset, view: View) -> None:
         self.game = game
         self.view = view
         self.table: Any = table_of(view)
 
     @classmethod
-    def of(cls, game_of: Callable[[], Game]) -> Callable[[View], Picture]:
+    def of(cls, game_of: Callable[[], Ruleset]) -> Callable[[View], Picture]:
         """Return what lays out the views of a game, which need not be made yet when this is."""
         return lambda view: cls(game_of(), view).picture()
 

@@ -15,7 +15,7 @@ from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.model import Object
 from cardrules.drawing.text import drawn, text_of
-from cardrules.games.arcanya.draw import picturing
+from cardrules.games.arcanya.draw import RingLayout
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, seat_name
 from cardrules.match import start
 from cardrules.views import view_of
@@ -42,7 +42,7 @@ CARDS = [
     card("debilidad-fuego", "debilidad", "fuego"),
 ]
 BENCH = attrs.evolve(GAME, cards={**GAME.cards, **{one.id: one for one in CARDS}})
-layout = picturing(lambda: BENCH)
+layout = RingLayout.of(lambda: BENCH)
 
 
 class Bench:

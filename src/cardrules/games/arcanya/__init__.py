@@ -21,7 +21,7 @@ from cardrules.games.arcanya.attuning import PROCEDURES
 from cardrules.games.arcanya.board import read_board, write_board
 from cardrules.games.arcanya.dealing import of_kind
 from cardrules.games.arcanya.defence import Defend
-from cardrules.games.arcanya.draw import picturing
+from cardrules.games.arcanya.draw import RingLayout
 from cardrules.games.arcanya.figures import FIGURES, said, tell
 from cardrules.games.arcanya.given import Given
 from cardrules.games.arcanya.hands import Refill
@@ -156,7 +156,7 @@ def _made(cards: Mapping[CardId, Card]) -> Game:
         shortcut=listing.openings,
         options=options(cards),
         possible=possible(game_of),
-        picture=picturing(game_of),
+        picture=RingLayout.of(game_of),
         placeholder=any(card.placeholder for card in cards.values()),
         card_file=CardFile(lambda data: _made(_printed(read_set(data))), SetForm, KINDS),
     )

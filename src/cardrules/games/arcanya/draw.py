@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from cardrules._frozen import evolve
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Object
-from cardrules.drawing import Area, Face, Mark, Picture, Player, Ring, made_up, say, together
+from cardrules.drawing import (
+    Area,
+    Face,
+    Layout,
+    Mark,
+    Picture,
+    Player,
+    Ring,
+    made_up,
+    say,
+    together,
+)  # fmt: skip
 from cardrules.games.arcanya.academy import ADVANCED, element, kind_of
 from cardrules.games.arcanya.guards import KINDS
 from cardrules.games.arcanya.table import ESCUDOS, Sphere, points
@@ -54,22 +65,11 @@ NOTES: Final = {
 BARRED: Final = Mark(Text("no Reflejar, no Desviar", "ni Reflejar ni Desviar"), say("!"))
 
 
-def picturing(game_of: Callable[[], Ruleset]) -> Callable[[Any], Picture]:
-    """Return what lays out a view of a table; the game is not made yet when this is."""
-    return lambda view: _Layout(game_of(), view).picture()
-
-
-class _Layout:
-    """One view of a table.
-
-    Args:
-        game: Whose cards.
-        view: What a seat may know.
-    """
+class RingLayout(Layout):
+    """One view of a table: the seats in a ring around the Esfera."""
 
     def __init__(self, game: Ruleset, view: View) -> None:
-        self.game = game
-        self.view = view
+        super().__init__(game, view)
         self.advanced = view.settings.option("mode") == ADVANCED
         self.plain = all(zone.name != "alumno" for zone in view.zones)
         self.signs: set[str] = set()
