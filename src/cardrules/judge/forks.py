@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, Final
 
 import attrs
@@ -27,6 +28,9 @@ __all__ = ["Ending", "Fork", "Forks"]
 
 Key = tuple[str, int]
 """A board, by its digest, with how many of the given actions are done."""
+
+Answers = dict[Any, Key]
+"""The answers to a question, each with the position that it leads to."""
 
 WAYS: Final = 3
 """How many ways to one end are kept to be shown."""
@@ -101,6 +105,7 @@ class Forks:
         self.ends: dict[Key, Ending] = {}
         self.edges: dict[Key, list[Key]] = {}
         self.orders: set[Key] = set()
+        self.chosen: dict[Key, tuple[Decision, Answers]] = {}
         self.seen = 0
         self.left = 0
         self._known: dict[Key, Fork] = {}
@@ -121,8 +126,10 @@ class Forks:
             self.seen += 1
             fork = self._known[key]
             self.trace.back_to(fork.mark)
-            for child in self._next(key, fork):
+            for action, child in self._next(key, fork):
                 found = self._meet(key, child)
+                if key in self.chosen:
+                    self.chosen[key][1][action] = found
                 if self._known[found] is child:
                     waiting.append(found)
         self.left = len(waiting)
@@ -158,8 +165,8 @@ class Forks:
 
     # One position.
 
-    def _next(self, key: Key, fork: Fork) -> Iterator[Fork]:
-        """Yield what can come next; nothing if this is an end."""
+    def _next(self, key: Key, fork: Fork) -> Iterator[tuple[Any, Fork]]:
+        """Yield what can be done next with what it comes to; nothing if this is an end."""
         state = self.trace.watch(fork.state)
         if not state.frames or state.decision is None:
             yield from self._go_on(key, fork, state)
@@ -176,11 +183,13 @@ class Forks:
         elif not self.choices:
             self._end(key, fork, state.decision)
             return
+        else:
+            self.chosen[key] = state.decision, {}
         for option in options:
-            yield self._done(fork, option, at, asked=len(options) > 1)
+            yield option, self._done(fork, option, at, asked=len(options) > 1)
 
-    def _go_on(self, key: Key, fork: Fork, state: AnyState) -> Iterator[Fork]:
-        """Yield the table after the next of the given actions."""
+    def _go_on(self, key: Key, fork: Fork, state: AnyState) -> Iterator[tuple[Any, Fork]]:
+        """Yield the next of the given actions with the table after it."""
         if fork.at == len(self.actions) or state.decision is None:
             self._end(key, fork)
             return
@@ -189,7 +198,7 @@ class Forks:
             self._end(key, fork, refused=True)
             return
         self.names.setdefault(fork.at, self.bench.action(action, state))
-        yield self._done(fork, action, fork.at + 1, asked=False)
+        yield action, self._done(fork, action, fork.at + 1, asked=False)
 
     def _given(self, fork: Fork, state: AnyState) -> Any:
         """Return the next of the given actions as it reads here; None if it does not."""
@@ -246,12 +255,38 @@ class Forks:
                     ready.append(child)
 
     def matter(self) -> bool:
-        """Return whether at some order one answer can come to an end that another cannot."""
+        """Return whether at some order one answer can come to an end that another cannot.
+
+        Or whether two answers that one question takes one after the other come to something else
+        the other way round.
+        """
         return any(
             len({frozenset(self._reached(below)) for below in self.edges.get(key, ())}) > 1
             for key in self.orders
             if self.settled(self.edges.get(key, ()))
+        ) or any(
+            self.settled(pair) and self._reached(pair[0]) != self._reached(pair[1])
+            for pair in self._turned()
         )
+
+    @property
+    def ordered(self) -> bool:
+        """Whether there is anything that somebody puts in order."""
+        return bool(self.orders) or next(self._turned(), None) is not None
+
+    def _turned(self) -> Iterator[tuple[Key, Key]]:
+        """Yield where two answers to one question lead, given one way round and the other."""
+        for asked, answers in self.chosen.values():
+            for (one, after), (other, instead) in combinations(answers.items(), 2):
+                first, second = self._again(after, asked), self._again(instead, asked)
+                if other in first and one in second:
+                    yield first[other], second[one]
+
+    def _again(self, key: Key, asked: Decision) -> Answers:
+        """Return the answers to a question that is put once more; none if another one is."""
+        again, answers = self.chosen.get(key, (None, {}))
+        same = again is not None and (again.seat, again.prompt) == (asked.seat, asked.prompt)
+        return answers if same else {}
 
     def settled(self, keys: Iterable[Key]) -> bool:
         """Return whether everything that follows from some positions was played out."""

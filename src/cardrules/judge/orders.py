@@ -70,7 +70,7 @@ class Orders:
         facts = tuple(self._differ(ends))
         ways = sum(end.fork.count for end in ends)
         if matter or not (forks.left or asked):
-            head = _head(matter=matter, ways=ways, ends=len(ends))
+            head = _head(forks, matter=matter, ways=ways)
             branch = Branch(YES if matter else NO, (head, *facts), (forks, None))
             if len(ends) > 1:
                 return branch
@@ -196,11 +196,15 @@ class Orders:
         return Alternative(when, exact, verdict, end.answer, steps)
 
 
-def _head(*, matter: bool, ways: int, ends: int) -> Claim:
+def _head(forks: Forks, *, matter: bool, ways: int) -> Claim:
     """Return the answer of what is played out whole."""
-    if matter or ends > 1:
+    ends = len(forks.ends)
+    if matter:
         return claim("answer.orders", matter, ways=ways, ends=ends)
-    return claim("answer.orders.same" if ways > 1 else "answer.orders.none", ways=ways, ends=ends)
+    what = "none" if ways == 1 else "same" if forks.ordered else "chosen"
+    if what != "none" and ends > 1:
+        what = "any" if forks.ordered else "choices"
+    return claim(f"answer.orders.{what}", ways=ways, ends=ends)
 
 
 def _facts_at(number: int, differing: Mapping[str, Sequence[Term]]) -> Iterator[Claim]:

@@ -217,7 +217,7 @@ def _winners(
 @final
 @frozen
 class Regroup(Node):
-    """The loser may discard any cards of the hand, all in one batch (R36)."""
+    """The loser may discard any cards of the hand, all in one batch, so in no order (R36)."""
 
     tag: ClassVar[str] = "arcanya.regroup"
     rules: tuple[RuleId, ...] = ("R36",)
@@ -229,7 +229,8 @@ class Regroup(Node):
             self._discard(run, at.picks)
             return None
         if isinstance(answer, Choose):
-            at = _step_frame(at.path, at.actor, 1, (*at.picks, answer.what))
+            # In one order, whatever was named first: the same cards are the same question.
+            at = _step_frame(at.path, at.actor, 1, tuple(sorted((*at.picks, answer.what))))
         run.ask(run.scenes[-1].seat, ASK, self.options(run, at), self.rules)
         return at
 
@@ -247,16 +248,16 @@ class Regroup(Node):
         return tuple(cards)
 
     def _discard(self, run: Run, picks: tuple[Any, ...]) -> None:
+        """Discard together, as they lie in the hand, whatever was named first."""
         draft = run.draft
         objects = draft.objects
-        things = [objects[id] for id in draft.zones[HANDS[run.scenes[-1].seat]]]
-        cards = [thing.card for thing in things]
+        wanted = [*picks]
         events = []
-        for card in picks:
-            at = cards.index(card)
-            del cards[at]
-            thing = things.pop(at)
-            events.append(_moved(thing, carried(draft, thing, DISCARD), "discard"))
+        for id in draft.zones[HANDS[run.scenes[-1].seat]]:
+            thing = objects[id]
+            if thing.card in wanted:
+                wanted.remove(thing.card)
+                events.append(_moved(thing, carried(draft, thing, DISCARD), "discard"))
         if events:
             run.propose(tuple(events), self.rules)
 
