@@ -26,7 +26,9 @@ from cardrules.games.arcanya.table import (
     SHIELDS,
     VALUES,
     ArcanyaTable,
+    Compared,
     Sphere,
+    SphereChanged,
     SphereSent,
     captured,
     hand,
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 
 ASK: Final = claim("ask.regroup")
+LEADING: Final = (SphereSent, SphereChanged, Compared)
+"""What leads to a hit, if the one who is hit was not asked."""
 
 _moved = maker(Moved)
 _step_frame = maker(StepFrame)
@@ -75,9 +79,16 @@ class LoseShield(Node):
         rules: tuple[RuleId, ...] = ("R34", names.get("why", "R16"))
         rules += ("H8",) if own else () if hitter is None else ("R6",)
         names["hitter"] = hitter
+        run.scene.cause = _sent(run)
         lost = run.seq
         run.move(top, place, "lose-shield", rules)
         run.scene.cause = lost
+
+
+def _sent(run: Run) -> int:
+    """Return the entry that leads to a hit: what came of the Esfera, not a hand filled after it."""
+    came = (entry.seq for entry in reversed(run.entries) if isinstance(entry.event, LEADING))
+    return next(came, run.scene.cause)
 
 
 @final
