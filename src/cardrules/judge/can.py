@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardrules.core.actions import ANSWERS
-from cardrules.core.claims import Name, claim
+from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.resolver import check, offered
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Rule, Verdict, failing
+from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, named_cards, unknown_cards
 from cardrules.judge.conditions import kept_by
 from cardrules.judge.fixes import broken_rules, find_fixes, listed
@@ -53,7 +54,8 @@ class Can:
         verdict: Verdict = branch.raw
         state = account.trace.watch(self.bench.state)
         if isinstance(verdict, Illegal):
-            say_breaches(account, state, self.action, verdict)
+            ended = self._ended(account, state)
+            say_breaches(account, state, self.action, verdict, ended)
         elif state.frames or isinstance(self.action, ANSWERS):
             assert state.decision is not None
             rules = ("K1", *state.decision.rules)
@@ -62,6 +64,12 @@ class Can:
             for rule in self.bench.game.rules.get(self.action.tag, ()):
                 _say_kept(account, state, self.action, rule)
         account.choices.extend(_choices(account, self.name, verdict))
+
+    def _ended(self, account: Account, state: AnyState) -> tuple[int, ...]:
+        """Give why the match is over, if it is."""
+        if state.outcome is None:
+            return ()
+        return (account.add(state.outcome.reason, state.outcome.rules, "condition"),)
 
     def further(self, _branch: Branch) -> tuple[()]:
         """Leave no choice open."""
@@ -90,9 +98,13 @@ def _suppose_held(bench: Bench, action: Any, trace: Trace) -> None:
 def say_breaches(
     account: Account, state: AnyState, action: Any, verdict: Illegal, because: tuple[int, ...] = ()
 ) -> None:
-    """Give every breach: the smallest failing part of each rule, with the readings it met."""
+    """Give every breach: the smallest failing part of each rule, with the readings it met.
+
+    What is against several rules is said once.
+    """
     game = account.bench.game
     rules = {rule.ids: rule for rule in game.rules.get(action.tag, ())}
+    broken: dict[tuple[Claim, tuple[int, ...]], list[RuleId]] = {}
     for breach in verdict.breaches:
         met: tuple[int, ...] = ()
         if breach.rules in rules:
@@ -100,7 +112,9 @@ def say_breaches(
             failing(rules[breach.rules].condition, state, action)
             met = account.readings(account.trace.asked[mark:])
         for found in breach.claims:
-            account.add(found, breach.rules, "condition", (*because, *met))
+            broken.setdefault((account.pruned(found), (*because, *met)), []).extend(breach.rules)
+    for (found, led), ids in broken.items():
+        account.add(found, ids, "condition", led)
 
 
 def _say_kept(account: Account, state: AnyState, action: Any, rule: Rule) -> None:
@@ -123,6 +137,8 @@ def _choices(account: Account, name: Name, verdict: Verdict) -> Iterator[Choice]
         return
     state = bench.settled(bench.state, account.trace)
     options = tuple(bench.action(action, state) for action in listed(bench, state))
+    if not options:
+        return  # They cannot be listed, which does not mean that there are none.
     yield Choice(
         decision.seat, bench.prompt(decision.prompt, state), decision.rules, None,
         options if len(options) <= FEW else (), len(options),
