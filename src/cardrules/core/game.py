@@ -154,6 +154,7 @@ class Ruleset:
         shortcut: Lists the legal actions faster than by judging each candidate; must agree.
         controller: Who controls an object; by default `whose`.
         orders: The seat that orders what is simultaneous.
+        ordering: By which of its rules that seat does, besides the kernel's (K7).
         late: Rank of a waiting effect: higher ranks come after all lower ones.
         speaks: Whether the text of an object in play works.
         possible: The cards that an object can be of which nobody told; None for any card.
@@ -214,6 +215,7 @@ class Ruleset:
     shortcut: Callable[[AnyTable], tuple[Any, ...]] | None = None
     controller: Callable[[AnyTable, Object], Seat | None] = whose
     orders: Callable[[AnyTable], Seat] = _first_seat
+    ordering: tuple[RuleId, ...] = ()
     late: Callable[[AnyTable, Pending], int] = _never_late
     speaks: Callable[[AnyTable, Object], bool] = _speaks
     possible: Callable[[AnyTable, Object], Iterable[CardId]] | None = None

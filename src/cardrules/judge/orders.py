@@ -128,6 +128,8 @@ class Orders:
                 account.add(parts, decision.rules, "choice")
         if branch.choice is not None:
             account.choices.append(branch.choice)
+        elif branch.verdict == NO and not forks.ordered:
+            account.add(claim("orders.none"), ("K7", *self.bench.game.ordering), "condition")
 
     def _say(self, account: Account, fork: Fork, first: int, last: int) -> None:
         """Give some of the entries that led to a position, by how many came before them."""

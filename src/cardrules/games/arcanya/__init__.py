@@ -95,6 +95,7 @@ _PARTS: Final = partial(
     candidates=candidates,
     canonical=canonical,
     controller=holder,
+    ordering=("R15", "H9"),
     lexicon=WORDS,
     verbs=VERBS,
     customs=Customs(peeks=peeks),

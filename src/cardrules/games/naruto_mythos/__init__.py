@@ -84,6 +84,7 @@ _PARTS: Final = partial(
     options=OPTIONS,
     controller=control.controller,
     orders=turn_player,
+    ordering=("R34", "R35"),
     late=late,
     hears=hears,
     released=control.released,

@@ -128,6 +128,7 @@ _PARTS: Final = partial(
     options=OPTIONS,
     controller=_controller,
     orders=_turn,
+    ordering=("H8",),
     remembered=("points",),
     lexicon=WORDS,
     verbs=VERBS,

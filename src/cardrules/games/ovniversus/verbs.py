@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 
 Said = Mapping[str, Any]
 NO: Final = frozenset[str]()
+
+
+def as_they_lie(table: Any, things: Iterable[Object]) -> list[Object]:
+    """Return things place by place, those of a place from the first one that came there (H5)."""
+    return sorted(things, key=lambda thing: (thing.place, table.zones[thing.place].index(thing.id)))
 
 
 def with_carried(game: Any, table: Any, things: Sequence[Object]) -> list[Object]:
@@ -169,9 +174,9 @@ class DiscardCards(Chooser):
     kind: ClassVar[str] = "discard"
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
-        """Discard each, then what it carried."""
+        """Discard each, then what it carried, in no order that somebody chooses (H5)."""
         table: Any = scope.table
-        things = pick(self.what, scope, picks)[1]
+        things = as_they_lie(table, pick(self.what, scope, picks)[1])
         return under_the_deck(table, with_carried(scope.game, table, things))
 
 
