@@ -67,9 +67,17 @@ def _laid(state: AnyTable, place: int) -> list[Object]:
     if state.settings.layout.zones[place].ordered or len(things) < 2:  # noqa: PLR2004 - no order
         return things
     forms = {thing.id: json.dumps(_object(thing)) for thing in things}
-    if len(set(forms.values())) == len(things):
+    if len(set(forms.values())) == len(things) or not _named(state) & {t.ref for t in things}:
         return sorted(things, key=lambda thing: forms[thing.id])
     return sorted(things, key=lambda thing: (forms[thing.id], _told_of(state, thing)))
+
+
+def _named(state: AnyTable) -> set[Ref]:
+    """Return everything that facts, bonds and waiting effects speak of."""
+    found: set[Ref] = set()
+    told = [state.facts, list(state.grants), state.frames]
+    _plain(state, told, lambda _state, ref: found.add(ref))
+    return found
 
 
 def _told_of(state: AnyTable, thing: Object) -> str:

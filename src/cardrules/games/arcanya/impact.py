@@ -240,7 +240,7 @@ class Regroup(Node):
             self._discard(run, at.picks)
             return None
         if isinstance(answer, Choose):
-            # In one order, whatever was named first: the same cards are the same question.
+            # In one order, whatever was named first and however they are held.
             at = _step_frame(at.path, at.actor, 1, tuple(sorted((*at.picks, answer.what))))
         run.ask(run.scenes[-1].seat, ASK, self.options(run, at), self.rules)
         return at
@@ -259,16 +259,16 @@ class Regroup(Node):
         return tuple(cards)
 
     def _discard(self, run: Run, picks: tuple[Any, ...]) -> None:
-        """Discard together, as they lie in the hand, whatever was named first."""
         draft = run.draft
         objects = draft.objects
-        wanted = [*picks]
+        things = [objects[id] for id in draft.zones[HANDS[run.scenes[-1].seat]]]
+        cards = [thing.card for thing in things]
         events = []
-        for id in draft.zones[HANDS[run.scenes[-1].seat]]:
-            thing = objects[id]
-            if thing.card in wanted:
-                wanted.remove(thing.card)
-                events.append(_moved(thing, carried(draft, thing, DISCARD), "discard"))
+        for card in picks:
+            at = cards.index(card)
+            del cards[at]
+            thing = things.pop(at)
+            events.append(_moved(thing, carried(draft, thing, DISCARD), "discard"))
         if events:
             run.propose(tuple(events), self.rules)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
@@ -35,11 +35,6 @@ if TYPE_CHECKING:
 
 Said = Mapping[str, Any]
 NO: Final = frozenset[str]()
-
-
-def as_they_lie(table: Any, things: Iterable[Object]) -> list[Object]:
-    """Return things place by place, those of a place from the first one that came there (H5)."""
-    return sorted(things, key=lambda thing: (thing.place, table.zones[thing.place].index(thing.id)))
 
 
 def with_carried(game: Any, table: Any, things: Sequence[Object]) -> list[Object]:
@@ -88,7 +83,7 @@ class MoveCards(Chooser):
             left = carried(scope.game, table, thing)
             found.append(Moved(thing, moved(table, thing, place), "move"))
             if left is not None:
-                found += under_the_deck(table, (left,))
+                found += under_the_deck(scope.game, table, (left,))
         return tuple(found)
 
 
@@ -129,7 +124,7 @@ class SwapCards(Chooser):
                 return (
                     Moved(one, moved(table, one, two.place), "swap"),
                     Moved(two, moved(table, two, one.place), "swap"),
-                    *under_the_deck(table, gone),
+                    *under_the_deck(scope.game, table, gone),
                 )
         return ()
 
@@ -176,8 +171,8 @@ class DiscardCards(Chooser):
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
         """Discard each, then what it carried, in no order that somebody chooses (H5)."""
         table: Any = scope.table
-        things = as_they_lie(table, pick(self.what, scope, picks)[1])
-        return under_the_deck(table, with_carried(scope.game, table, things))
+        things = pick(self.what, scope, picks)[1]
+        return under_the_deck(scope.game, table, with_carried(scope.game, table, things))
 
 
 @final
@@ -206,7 +201,7 @@ class ReturnCards(Chooser):
             Moved(thing, moved(table, thing, HANDS[side_of(thing) or 0]), "return")
             for thing in things
         )
-        return (*taken, *under_the_deck(table, gone))
+        return (*taken, *under_the_deck(scope.game, table, gone))
 
 
 @final
