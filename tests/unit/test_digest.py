@@ -14,7 +14,7 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import claim
 from cardrules.core.digest import board_digest
 from cardrules.core.frames import AbilityFrame
-from cardrules.core.model import Copy, Decision, Grant, Layout, Object, Outcome, Settings, Zone
+from cardrules.core.model import Copy, Decision, Grant, Layout, Object, Outcome, Seen, Settings, Zone
 from cardrules.core.state import State
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
 
@@ -202,3 +202,19 @@ def test_every_process_says_the_same() -> None:
         for seed in ("1", "2")
     }  # fmt: skip
     assert len(digests) == 1
+
+
+def test_how_a_hand_is_held_does_not_matter_and_what_lies_in_it_does() -> None:
+    hand = Layout((Zone("table"), Zone("hand", Seat(0), Seen.OWNER), Zone("hand", Seat(1))))
+    settings = attrs.evolve(SETTINGS, layout=hand)
+
+    def held(*cards: str) -> Any:
+        ids = [ObjectId(1 + number) for number in range(len(cards))]
+        things = [Object(id, 1, Place(1), CardId(c)) for id, c in zip(ids, cards, strict=True)]
+        return board(
+            settings=settings, objects=Map({t.id: t for t in things}), zones=((), tuple(ids), ())
+        )
+
+    assert board_digest(held("oak", "elm", "oak")) == board_digest(held("elm", "oak", "oak"))
+    assert board_digest(held("oak", "elm", "oak")) != board_digest(held("oak", "elm", "elm"))
+    assert Zone("pile", seen=Seen.OWNER, ordered=True).ordered
