@@ -14,6 +14,7 @@ from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.entries import Entry
+from cardrules.core.events import Forced
 from cardrules.core.model import Decision
 from cardrules.core.resolver import check, legal_actions
 from cardrules.core.state import AnyState
@@ -29,8 +30,8 @@ __all__ = ["Ending", "Fork", "Forks"]
 Key = tuple[str, int]
 """A board, by its digest, with how many of the given actions are done."""
 
-Answers = dict[Any, Key]
-"""The answers to a question, each with the position that it leads to."""
+Answers = dict[Any, tuple[Key, frozenset[Any]]]
+"""The answers to a question, each with the position that it leads to and what was forced then."""
 
 WAYS: Final = 3
 """How many ways to one end are kept to be shown."""
@@ -129,7 +130,7 @@ class Forks:
             for action, child in self._next(key, fork):
                 found = self._meet(key, child)
                 if key in self.chosen:
-                    self.chosen[key][1][action] = found
+                    self.chosen[key][1][action] = found, _forced(child)
                 if self._known[found] is child:
                     waiting.append(found)
         self.left = len(waiting)
@@ -277,16 +278,22 @@ class Forks:
     def _turned(self) -> Iterator[tuple[Key, Key]]:
         """Yield where two answers to one question lead, given one way round and the other."""
         for asked, answers in self.chosen.values():
-            for (one, after), (other, instead) in combinations(answers.items(), 2):
-                first, second = self._again(after, asked), self._again(instead, asked)
-                if other in first and one in second:
-                    yield first[other], second[one]
+            for one, other in combinations(answers, 2):
+                first = self._second(asked, answers[one], other)
+                second = self._second(asked, answers[other], one)
+                if first is not None and second is not None:
+                    yield first, second
 
-    def _again(self, key: Key, asked: Decision) -> Answers:
-        """Return the answers to a question that is put once more; none if another one is."""
+    def _second(
+        self, asked: Decision, first: tuple[Key, frozenset[Any]], answer: Any
+    ) -> Key | None:
+        """Return where an answer leads if the question is put once more; None if it is not."""
+        key, forced = first
+        if answer in forced:
+            return key
         again, answers = self.chosen.get(key, (None, {}))
         same = again is not None and (again.seat, again.prompt) == (asked.seat, asked.prompt)
-        return answers if same else {}
+        return answers[answer][0] if same and answer in answers else None
 
     def settled(self, keys: Iterable[Key]) -> bool:
         """Return whether everything that follows from some positions was played out."""
@@ -310,3 +317,9 @@ class Forks:
                 seen.add(one)
                 waiting += self.edges.get(one, ())
         return {one for one in seen if one in self.ends}
+
+
+def _forced(fork: Fork) -> frozenset[Any]:
+    """Return the answers of the last action that nobody was asked for: there was no other."""
+    events = (entry.event for entry in fork.groups[-1][1])
+    return frozenset(event.action for event in events if isinstance(event, Forced))
