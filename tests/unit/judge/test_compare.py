@@ -133,7 +133,10 @@ def test_what_was_done_before_a_refusal_counts_on_its_side() -> None:
         "proyeccion": {"A": ["prueba-18", "prueba-26"], "B": ["prueba-32", "potenciador-10"]},
         "resistencia": {"A": ["prueba-02", "potenciador-07"], "B": ["prueba-08", "potenciador-02"]},
     }
-    hands = {"A": ["Batman", "prueba-10", "prueba-11"], "B": ["prueba-12", "prueba-14", "prueba-15"]}
+    hands = {
+        "A": ["Batman", "prueba-10", "prueba-11"],
+        "B": ["prueba-12", "prueba-14", "prueba-15"],
+    }
     state = game.board({"turn": "B", "hand": hands, **sides})
 
     ruling = cr.Judge(game).compare(state, ["B: end turn"], {"A7": "a"}, {"A7": "b"})
