@@ -23,7 +23,7 @@ from cardrules.core.options import OptionDef
 from cardrules.core.upgrades import Upgrade
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
-from cardrules.ids import UNKNOWN, CardId, Ref, Seat
+from cardrules.ids import UNKNOWN, CardId, Ref, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Effect

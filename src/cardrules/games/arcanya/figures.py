@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardrules.core.claims import Claim, Name, Term, claim
-from cardrules.core.game import Figure
 from cardrules.core.events import Moved
+from cardrules.core.game import Figure
 from cardrules.core.model import AnyTable, Object, contents
 from cardrules.core.statics import Contribution, Derived
 from cardrules.games.arcanya.academy import alumno, guards, kind_of, school, weakness
