@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import maker
 from cardrules.games.ovniversus.events import TurnBegan
-from cardrules.games.ovniversus.table import DECK, FULL_HAND, HANDS, DuelTable, held
+from cardrules.games.ovniversus.table import DECK, FULL_HAND, HANDS, DuelDraft, held
 from cardrules.kit import UNKNOWN, Moved, Object, RuleId, Seat, moved
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ def refill(run: Run, seat: Seat, rules: tuple[RuleId, ...] = _REFILLED) -> None:
         missing -= 1
 
 
-def under_the_deck(game: Any, table: DuelTable, things: Iterable[Object]) -> tuple[Moved, ...]:
+def under_the_deck(game: Any, draft: DuelDraft, things: Iterable[Object]) -> tuple[Moved, ...]:
     """Return the discarding of cards: one after the other they go under the deck.
 
     Rule:
         R23 (where to), H5 (in which order: nobody chooses it).
     """
-    zones, cards = table.zones, [*game.cards]
+    zones, cards = draft.zones, [*game.cards]
 
     def lies(thing: Object) -> tuple[int, int]:
         if thing.place not in HANDS:
@@ -53,7 +53,7 @@ def under_the_deck(game: Any, table: DuelTable, things: Iterable[Object]) -> tup
         return thing.place, cards.index(thing.card) if thing.card != UNKNOWN else len(cards)
 
     return tuple(
-        Moved(thing, moved(table, thing, DECK), "discard", top=False)
+        Moved(thing, moved(draft, thing, DECK), "discard", top=False)
         for thing in sorted(things, key=lies)
     )
 
