@@ -254,3 +254,16 @@ def test_a_hit_is_led_back_to_the_esfera_and_not_to_a_hand_that_was_filled() -> 
     assert [step.claim.key.split(".")[1] for step in ruling.steps] == [
         "acted", "sphere-sent", "moved",
     ]  # fmt: skip
+
+
+def test_a_ruling_names_no_reading_on_what_another_fact_hangs_on() -> None:
+    log = played("ovniversus", 40, seed=4).log
+    judge = Judge(log.game)
+
+    met = {
+        fact: [used.reading for used in judge.why(log, fact).ground.readings]
+        for fact in ("turn", "deck.size", "winner.resistencia", "winner.fuerza")
+    }
+
+    assert met["turn"] == met["deck.size"] == []
+    assert ["A3"] in met.values()
