@@ -107,6 +107,7 @@ class Forks:
         self.edges: dict[Key, list[Key]] = {}
         self.orders: set[Key] = set()
         self.chosen: dict[Key, tuple[Decision, Answers]] = {}
+        self.story: Story | None = None
         self.seen = 0
         self.left = 0
         self._known: dict[Key, Fork] = {}
@@ -117,7 +118,7 @@ class Forks:
         Returns:
             The story of the first action if it is not allowed; None if it is.
         """
-        story = self.doing.story(self.trace) if self.actions else None
+        story = self.story = self.doing.story(self.trace) if self.actions else None
         if story is not None and story.refused is not None:
             return story
         first = self._first(story)

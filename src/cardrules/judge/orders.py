@@ -118,6 +118,8 @@ class Orders:
             return
         fork, shared = ends[0].fork, _shared(ends)
         account.trace.back_to(fork.mark)
+        if forks.story is not None:
+            self.doing.say_told(account, forks.story)
         self._say(account, fork, 0, shared)
         if len(ends) > 1:
             asked = fork.entries[shared - 1].event if shared else None

@@ -159,7 +159,8 @@ class Why:
         seq = since(self.asked, self.record)
         value = named(self.bench, total_of(found))
         if seq == START:
-            answer = claim("answer.why.start", name=self.asked.name, value=value)
+            begun = "start" if self.record.started else "given"
+            answer = claim(f"answer.why.{begun}", name=self.asked.name, value=value)
         else:
             answer = claim("answer.why", name=self.asked.name, value=value, entry=seq)
         return Branch(

@@ -126,3 +126,11 @@ def test_what_somebody_has_to_choose_first_is_headed_as_that(lang: str) -> None:
     assert words["heading.orders.steps.depends"].in_(lang) in waits
     assert words["heading.orders.steps"].in_(lang) in parts
     assert words["heading.orders.steps"].in_(lang) not in waits
+
+
+def test_a_card_that_nobody_told_is_said_to_be_taken_as_held() -> None:
+    hands = {"B": ["?"], "C": SAFE}
+
+    ruling = judge().orders(board(**{**HIT, "hand": hands}), "B: Potencia 9")
+
+    assert (ruling.steps[0].claim.key, ruling.steps[0].role) == ("card.taken-as-told", "default")

@@ -267,3 +267,10 @@ def test_a_ruling_names_no_reading_on_what_another_fact_hangs_on() -> None:
 
     assert met["turn"] == met["deck.size"] == []
     assert ["A3"] in met.values()
+
+
+def test_what_was_so_on_a_described_board_is_not_said_to_be_so_since_a_match_began() -> None:
+    state = ARCANYA.board({"seats": 3, "sphere": {"power": 4, "at": "B", "sender": "A"}})
+
+    assert Judge(ARCANYA).why(state, "sphere.power").answer[0].key == "answer.why.given"
+    assert Judge(ARCANYA).why(played("arcanya", 2).log, "lost").answer[0].key == "answer.why.start"
