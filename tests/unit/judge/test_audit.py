@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 import pytest
 
 import cardrules as cr
+from cardrules.core.asking import Perform
+from cardrules.core.claims import Name
+from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Acted
+from cardrules.core.frames import StepFrame
 from cardrules.ids import Seat
 from cardrules.judge import Judge
 from cardrules.log import Log
 from unit.judge.boards import ARCANYA, term
-from unit.judge.coin import COIN, Toss, coin_table
+from unit.judge.coin import COIN, Crown, Toss, coin_table
 from unit.judge.test_why import GAMES, played
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
 
 
 def forged(log: Log, seq: int, action: Any) -> Log:
@@ -104,6 +111,45 @@ def test_cards_that_nobody_told_are_no_fault() -> None:
     assert ruling.verdict == "depends"
     assert [term(step.claim, "what").id for step in ruling.steps] == ["hand:2"]
     assert ruling.fixes == ()
+
+
+class Stuck(Node):
+    """A step that needs to know of a card what nobody can know."""
+
+    tag: ClassVar[str] = "coin.stuck"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        run.draft.probe.unknown(Name("unknown", "deck:0"), ())
+
+
+def _stuck(procedure: str, **more: Any) -> Any:
+    procedures = {**COIN.procedures, procedure: Sequence((Stuck(),))}
+    return attrs.evolve(COIN, procedures=procedures, **more)
+
+
+def test_an_action_that_needs_what_nobody_can_know_is_passed_over_and_is_no_fault() -> None:
+    table = coin_table("p", table="p")
+
+    ruling = Judge(_stuck("toss")).audit(table, [Toss(Seat(0)), Crown(Seat(0))])
+
+    assert ruling.verdict == "depends"
+    (step,) = ruling.steps
+    assert (step.claim.key, step.role) == ("audit.open.missing", "default")
+    assert (term(step.claim, "number"), term(step.claim, "what").id) == (1, "deck:0")
+    assert [entry.event.kind for entry in ruling.entries][:1] == ["acted"]
+
+
+def test_rules_that_cannot_go_on_to_the_first_action_say_what_is_missing() -> None:
+    stuck = _stuck("wait", proceed=lambda _: Perform("wait", Seat(0)))
+    table = attrs.evolve(coin_table("p"), decision=None)
+
+    ruling = Judge(stuck).audit(table, [Toss(Seat(0))])
+
+    assert ruling.verdict == "depends"
+    assert [claim.key for claim in ruling.answer] == ["answer.missing"]
+    assert term(ruling.answer[0], "what").id == "deck:0"
+    assert ruling.answer == Judge(stuck).resolve(table, Toss(Seat(0))).answer
 
 
 def test_each_fault_of_written_actions_has_its_number() -> None:
