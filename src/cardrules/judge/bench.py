@@ -30,7 +30,10 @@ from cardrules.settings import settings_of
 from cardrules.ways import described_way
 from cardrules.words import LANGUAGES
 
-__all__ = ["Account", "Bench", "Branch", "Inquiry", "hand_cards", "named_cards", "unknown_cards"]
+__all__ = [
+    "Account", "Bench", "Branch", "Inquiry", "cards_in", "hand_cards", "named_cards",
+    "unknown_cards",
+]  # fmt: skip
 
 FEW: Final = 8
 """How many options of an open choice are looked at."""
@@ -285,14 +288,18 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     """Return the cards that an action names and its seat is not known to hold."""
     held = hand_cards(state, action.seat)
     missing = []
+    for card in cards_in(game, action):
+        if card in held:
+            held.remove(card)
+        else:
+            missing.append(card)
+    return missing
+
+
+def cards_in(game: Ruleset, action: Any) -> Iterator[CardId]:
+    """Yield the cards that an action names; it may play several at once, as a Combo."""
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
-        # An action may play several cards at once, as a Combo.
         for card in value if isinstance(value, tuple) else (value,):
-            if not isinstance(card, str) or card not in game.cards:
-                continue
-            if card in held:
-                held.remove(CardId(card))
-            else:
-                missing.append(CardId(card))
-    return missing
+            if isinstance(card, str) and card in game.cards:
+                yield CardId(card)
