@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
@@ -15,6 +16,8 @@ from cardrules.core.events import Acted
 from cardrules.core.frames import StepFrame
 from cardrules.ids import Seat
 from cardrules.judge import Judge
+from cardrules.judge.bench import FEW
+from cardrules.judge.page import page_of
 from cardrules.log import Log
 from unit.judge.boards import ARCANYA, term
 from unit.judge.coin import COIN, Crown, Toss, coin_table
@@ -73,6 +76,26 @@ def test_an_entry_that_the_rules_do_not_make_is_found() -> None:
     assert ruling.verdict == "no"
     first = ruling.steps[0]
     assert (first.claim.key, first.entry) == ("audit.differs", len(log) - 2)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_long_list_of_what_is_undone_is_cut_on_the_page_and_whole_in_the_data(lang: str) -> None:
+    log = played("naruto-mythos", 40).log
+    seq = next(entry.seq for entry in log if isinstance(entry.event, Acted))
+    entries = list(log.entries)
+    entries[seq + 1] = entries[seq + 1]._replace(rules=("R1",))
+    ruling = Judge(log.game).audit(Log(log.game, log.header, tuple(entries)))
+
+    page = page_of(ruling, lang)
+
+    undone = Counter(fix.claim.key for fix in ruling.fixes)
+    assert min(undone["audit.decision"], undone["audit.shown"]) > FEW
+    (listed,) = [section.items for section in page.sections if section.name == "fixes"]
+    *_, decisions, shown = [item.text for item in listed]
+    assert len(listed) == 2 * FEW + 2
+    assert decisions.endswith(f" {undone['audit.decision'] - FEW}")
+    assert shown.endswith(f" {undone['audit.shown'] - FEW}")
+    assert len(ruling.to_data()["fixes"]) == len(ruling.fixes)
 
 
 def test_written_actions_that_are_illegal_are_passed_over() -> None:
