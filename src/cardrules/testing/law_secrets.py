@@ -134,7 +134,7 @@ def _rulings(play: Watched, seat: int, twin: AnyState) -> None:
     offered = candidates(play.game, play.state)
     asks: tuple[Callable[[Any, Any], Ruling], ...] = (
         judge.resolve, judge.orders, lambda state, action: judge.audit(state, [action]),
-        lambda state, action: judge.compare(state, [action], {}, {}),
+        lambda state, action: judge.compare(state, action, first={}, second={}),
     )  # fmt: skip
     what_follows = random.randrange(RARELY) == 0
     for action in random.sample(offered, min(2, len(offered))):

@@ -143,6 +143,7 @@ class Stuck(Node):
     atomic: ClassVar[bool] = True
 
     def step(self, run: Run, _at: StepFrame, /) -> None:
+        assert run.draft.probe is not None
         run.draft.probe.unknown(Name("unknown", "deck:0"), ())
 
 
