@@ -95,6 +95,11 @@ class Log:
     header: Header
     entries: tuple[Entry, ...]
 
+    def __repr__(self) -> str:
+        seats, head = self.header.seats, self.head()
+        told = f"{seats} seats, {head.entries} entries, head {head.link}"
+        return f"<Log of {self.game.title.en}: {told}>"
+
     def __len__(self) -> int:
         return len(self.entries)
 
