@@ -29,8 +29,8 @@ def _lines(page: Page) -> Iterator[str]:
         yield f"{section.heading}:"
         yield from _section(section)
     yield ""
-    for note in page.notes:
-        yield from _wrapped(note, "* ", "  ")
+    for note in page.marked_notes:
+        yield from _wrapped(note, "", "  ")
     yield from _wrapped(page.ground, "", "  ")
 
 
