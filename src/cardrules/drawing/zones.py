@@ -17,6 +17,7 @@ from cardrules.core.state import AnyState, State
 from cardrules.drawing.picture import Area, Face, Mark, Picture, Player, Rows, say
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, seat_name
+from cardrules.words import kernel_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,10 +29,6 @@ __all__ = [
     "zone_picture",
 ]  # fmt: skip
 
-PLACEHOLDER: Final = Text(
-    "* placeholder: something of this card is not published",
-    "* provisional: algo de esta carta no se ha publicado",
-)
 UNSAID: Final = Text("?", "?")
 
 
@@ -121,7 +118,7 @@ def zone_picture(game: Ruleset, view: View) -> Picture:
     )
     areas = tuple(_areas(game, view, None))
     faces = (f for a in (*areas, *(a for p in players for a in p.areas)) for f in a.cards)
-    notes = (PLACEHOLDER,) if any(face.placeholder for face in faces) else ()
+    notes = (kernel_words()["page.star"],) if any(face.placeholder for face in faces) else ()
     head = tuple(say(f"{name} {shown(value)}") for name, value in fields(view.facts))
     return Picture(head, Rows(players), areas=areas, notes=notes)
 
