@@ -10,7 +10,7 @@ from cardrules.cardlists import card_row, matching
 from cardrules.cli.bots import Bot
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
-from cardrules.cli.output import echo, print_board, prose, room
+from cardrules.cli.output import echo, print_board, prose, room, terminal
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
 from cardrules.drawing.text import drawn
@@ -217,7 +217,7 @@ class Session:
         return None if action is None else self._ruling(seat, action)
 
     def _show_ruling(self, ruling: Ruling) -> None:
-        print_text(ruling.to_text(self.lang).strip(), [ruling], self.lang)
+        print_text(ruling.to_text(self.lang, terminal()).strip(), [ruling], self.lang)
 
     def _refuse(self, seat: Seat, action: Any) -> None:
         """Say in a line a rule why something is not done."""
