@@ -11,7 +11,7 @@ import pytest
 import cardrules as cr
 from cardrules.core.model import contents
 from cardrules.ids import Place
-from cardrules.judge.facts import find_thing
+from cardrules.judge.value import find_thing
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 from magpie import GAME
