@@ -17,7 +17,7 @@ from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal
 from cardrules.errors import UnknownFactError
-from cardrules.judge.bench import FEW, Account, Bench, Branch
+from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.compose import rule
 from cardrules.judge.probe import Trace
@@ -128,7 +128,7 @@ class Written:
     numbers: dict[int, int]
 
 
-class Audit:
+class Audit(Inquiry):
     """What is wrong in a record, what comes of it, and what it would cost to go back.
 
     Args:
@@ -140,7 +140,6 @@ class Audit:
     """
 
     kind = "audit"
-    after: tuple[Name, ...] = ()
     subject: tuple[Name, ...] = ()
 
     def __init__(
@@ -290,10 +289,6 @@ class Audit:
             if entry is not None and entry.cause in found and not free:
                 found.add(seq)
         return tuple(sorted(found))
-
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
 
     def fixes(self, _branch: Branch) -> tuple[Fix, ...]:
         """Return what going back to before the first fault would undo."""

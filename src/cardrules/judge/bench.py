@@ -5,8 +5,9 @@ A question is decided once for each branch, and explained only for the branches 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import attrs
 
@@ -67,33 +68,40 @@ class Branch:
     table: tuple[Claim, ...] | None = None
 
 
-class Inquiry(Protocol):
-    """A question to the judge."""
+class Inquiry(ABC):
+    """A question to the judge.
+
+    Attributes:
+        kind: What sort of question.
+    """
+
+    kind: str
 
     @property
-    def kind(self) -> str: ...
-    @property
-    def subject(self) -> tuple[Name, ...]: ...
+    @abstractmethod
+    def subject(self) -> tuple[Name, ...]:
+        """What is asked about."""
+
     @property
     def after(self) -> tuple[Name, ...]:
         """What is done before it is asked."""
-        ...
+        return ()
 
+    @abstractmethod
     def decide(self, trace: Trace, /) -> Branch:
         """Return what comes out; open points are asked of the trace."""
-        ...
 
+    @abstractmethod
     def explain(self, branch: Branch, account: Account, /) -> None:
         """Give the steps that lead to what came out."""
-        ...
 
-    def further(self, branch: Branch, /) -> Iterable[tuple[Name, Inquiry]]:
+    def further(self, _branch: Branch, /) -> Iterable[tuple[Name, Inquiry]]:
         """Return, for each answer to a choice that is left open, the question what it leads to."""
-        ...
+        return ()
 
-    def fixes(self, branch: Branch, /) -> tuple[Fix, ...]:
-        """Return what would make it legal."""
-        ...
+    def fixes(self, _branch: Branch, /) -> tuple[Fix, ...]:
+        """Return what would make it legal, if it is an action that is not."""
+        return ()
 
 
 @attrs.define
