@@ -16,7 +16,7 @@ from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.judge import Judge
 from cardrules.judge.bench import cards_in
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match, replay
 from command_line import call
 

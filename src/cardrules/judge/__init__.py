@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import attrs
 
-from cardrules.chain import Head
 from cardrules.core.claims import Name
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState, State
@@ -38,7 +37,8 @@ from cardrules.judge.ruling import Ruling
 from cardrules.judge.salvage import Damage, salvage
 from cardrules.judge.value import Value
 from cardrules.judge.why import asking, finish
-from cardrules.log import Log
+from cardrules.log.chain import Head
+from cardrules.log.record import Log
 from cardrules.settings import settings_of, settle
 from cardrules.words import language
 

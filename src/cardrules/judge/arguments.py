@@ -9,7 +9,7 @@ from cardrules.core.game import Ruleset
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError
 from cardrules.ids import seat_name
-from cardrules.log import Log
+from cardrules.log.record import Log
 
 __all__ = [
     "check_actions", "check_judge", "check_log", "check_state", "check_text", "check_viewer",

@@ -26,7 +26,7 @@ from cardrules.judge.ruling import DEPENDS, NO, YES, Fix
 from cardrules.judge.salvage import MEETS, Damage, Recorded
 from cardrules.judge.tell import role_of, seat_term
 from cardrules.judge.why import said
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.views import reveals
 
 __all__ = ["Audit", "Fault", "Written", "of_damages", "of_log"]

@@ -28,7 +28,7 @@ from cardrules.judge.ruling import (
     Step,
     Used,
 )  # fmt: skip
-from cardrules.log import definitions
+from cardrules.log.record import definitions
 
 __all__ = ["AnySide", "Side", "compared", "side_of", "told_apart"]
 

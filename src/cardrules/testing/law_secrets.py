@@ -34,7 +34,7 @@ from cardrules.errors import CardRulesError, UnknownFactError
 from cardrules.game import Game
 from cardrules.judge import Judge
 from cardrules.judge.ruling import Ruling
-from cardrules.log import Header, Log
+from cardrules.log.record import Header, Log
 from cardrules.testing.candidates import candidates
 from cardrules.testing.hidden import Pools, differs_in_sight, learns, permuted
 from cardrules.testing.law_numbers import same_on_both

@@ -18,7 +18,7 @@ from cardrules.ids import Seat
 from cardrules.judge import Judge
 from cardrules.judge.bench import FEW
 from cardrules.judge.page import page_of
-from cardrules.log import Log
+from cardrules.log.record import Log
 from unit.judge.boards import ARCANYA, term
 from unit.judge.coin import COIN, Crown, Toss, coin_table
 from unit.judge.test_why import GAMES, played

@@ -11,7 +11,7 @@ import pytest
 import cardrules as cr
 from cardrules.core import resolver
 from cardrules.judge import Judge, Ruling
-from cardrules.log import Header, Log
+from cardrules.log.record import Header, Log
 from cardrules.settings import settle
 from cardrules.testing.hidden import Pools, permuted
 from unit.judge.test_why import played
