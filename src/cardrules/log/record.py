@@ -96,9 +96,8 @@ class Log:
     entries: tuple[Entry, ...]
 
     def __repr__(self) -> str:
-        seats, head = self.header.seats, self.head()
-        told = f"{seats} seats, {head.entries} entries, head {head.link}"
-        return f"<Log of {self.game.title.en}: {told}>"
+        seats, entries = self.header.seats, len(self.entries)
+        return f"<Log of {self.game.title.en}: {seats} seats, {entries} entries>"
 
     def __len__(self) -> int:
         return len(self.entries)
