@@ -74,6 +74,7 @@ class _Refusal:
         action: The action.
         broken: The rules that it breaks.
         legal: The legal actions.
+        later: Those of its seat when that is asked next, if another one is asked now.
     """
 
     bench: Bench
@@ -81,6 +82,7 @@ class _Refusal:
     action: Any
     broken: frozenset[tuple[RuleId, ...]]
     legal: tuple[Any, ...]
+    later: tuple[Any, ...] = ()
 
     def breaks(self, state: AnyState, action: Any) -> frozenset[tuple[RuleId, ...]] | None:
         """Return the rules that an action breaks on a table; None if that cannot be known.
@@ -117,7 +119,9 @@ def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
     """
     state = attrs.evolve(bench.state, probe=None)
     broken = frozenset(breach.rules for breach in verdict.breaches)
-    refusal = _Refusal(bench, state, action, broken, listed(bench, state))
+    legal = listed(bench, state)
+    later = _later(bench, state, action, legal)
+    refusal = _Refusal(bench, state, action, broken, legal, later)
     mends: dict[Fix, _Mend] = {}
     for breach in verdict.breaches:
         for mend in _named(refusal, breach):
@@ -128,6 +132,20 @@ def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
         name = bench.action(other, state)
         found[name] = Fix(claim("fix.instead", action=name), (), name)
     return tuple(found.values())
+
+
+def _later(bench: Bench, state: AnyState, action: Any, legal: Iterable[Any]) -> tuple[Any, ...]:
+    """Return the legal actions of a seat after what another one does first, if it is asked then."""
+    if state.decision is None or state.decision.seat == action.seat:
+        return ()
+    for other in islice(legal, FEW):
+        try:
+            after = perform(bench.game, state, other, NO_CHANCE, 0).state
+        except (ChanceNeededError, UnknownFactError):
+            continue
+        if after.decision is not None and after.decision.seat == action.seat:
+            return listed(bench, after)
+    return ()
 
 
 def _merged(fixes: Iterable[Fix]) -> Iterator[Fix]:
@@ -256,7 +274,7 @@ def _by_another(refusal: _Refusal, rules: list[Rule]) -> Iterator[tuple[str, Any
     state, ids = refusal.state, [rule.ids for rule in rules]
     found = [
         (field, other)
-        for field, other in _variants(refusal.action, refusal.legal)
+        for field, other in _variants(refusal.action, (*refusal.legal, *refusal.later))
         if getattr(other, field.name) != field.default
         and refusal.mends(state, other, ids)
         and all(concerns(rule.condition, state, other) for rule in rules)

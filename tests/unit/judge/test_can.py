@@ -351,3 +351,18 @@ def test_what_is_against_several_rules_is_one_step() -> None:
     assert [(step.claim.key, step.rules) for step in ruling.steps] == [
         ("card.personaje", ("R6", "R16")),
     ]  # fmt: skip
+
+
+def test_what_can_be_chosen_after_another_has_acted_counts_for_all_fixes_together() -> None:
+    state = board(
+        hand={"B": ["Esquivar", "Potencia 2"], "C": ["Desviar", "Potencia 7"]}, deck=["Disipar"] * 5
+    )
+
+    ruling = judge().can(state, "C: Desviar -> C")
+
+    found = {fix.claim.key: fix for fix in ruling.fixes}
+    assert found["fix.wait"].after is not None
+    assert found["fix.name-other"].rules == ("R22",)
+    together = found["fix.together"]
+    assert together.claim.holds
+    assert term(together.claim, "action").id in {"C: Desviar -> A", "C: Desviar -> D"}
