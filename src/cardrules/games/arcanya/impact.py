@@ -87,8 +87,8 @@ class LoseShield(Node):
 
 def _sent(run: Run) -> int:
     """Return the entry that leads to a hit: what came of the Esfera, not a hand filled after it."""
-    came = (entry.seq for entry in reversed(run.entries) if isinstance(entry.event, LEADING))
-    return next(came, run.scene.cause)
+    came = run.group.last_of(LEADING)
+    return run.scene.cause if came is None else came
 
 
 @final
