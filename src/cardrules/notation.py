@@ -281,8 +281,10 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         DefinitionError: It is no action, or could be several; the nearest legal ones are named.
     """
     seat, body = _split(text, state)
-    folded = fold(body)
-    legal = _legal(game, state)
+    folded, legal = fold(body), _legal(game, state)
+    if folded.endswith(">"):
+        what = f"{text.strip()!r} says nothing behind its arrow"
+        raise DefinitionError("", what, _near(game, folded, state, legal))
     pool = dict.fromkeys(_pool(game, state, seat, legal))
     found = [action for action in pool if folded in _spelled(game, action, state)]
     if len(found) > 1:

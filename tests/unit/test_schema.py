@@ -11,7 +11,8 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.arcanya import GAME
-from cardrules.schema import FAULTY, gather, json_schema, key, left_out, path_of, read, written
+from cardrules.jsonschema import json_schema
+from cardrules.schema import FAULTY, gather, key, left_out, path_of, read, written
 
 
 @frozen

@@ -32,6 +32,7 @@ from cardrules.games.arcanya.guards import KINDS
 from cardrules.games.arcanya.table import CARDS
 from cardrules.ids import UNKNOWN, CardId, Place, seat_name
 from cardrules.notation import fold
+from cardrules.schema import fine
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
@@ -141,8 +142,9 @@ class Beyond:
             seen.add(card)
             self.cards[alumno_place(self.table, seat)] = [card]
             self.marks[alumno_place(self.table, seat)] = [{"used": seat in turned}]
-        for lacking in turned - set(told) - {None}:
-            self.names.fault(("turned",), f"{seat_name(lacking or 0)} has no Alumno", ("alumno",))
+        for letter in (seat_name(seat) for seat in turned - set(told) if seat is not None):
+            if fine(self.names.faults, f"alumno.{letter}"):
+                self.names.fault(("turned",), f"{letter} has no Alumno", ("alumno",))
 
     def _turned(self) -> set[int | None]:
         found: set[int | None] = set()
