@@ -37,7 +37,7 @@ from cardrules.ids import UNKNOWN, CardId, Place, Ref, Seat, seat_name, seat_of
 from cardrules.views import sees
 from cardrules.words import LANGUAGES
 
-__all__ = ["fold", "format_action", "format_thing", "parse_action"]
+__all__ = ["field_types", "fold", "format_action", "format_thing", "parse_action"]
 
 NEAR: Final = 3
 """How many legal actions an error names at most."""
@@ -117,7 +117,7 @@ def _body(game: Ruleset, action: Any, table: AnyTable, lang: str) -> str:
     kind_of: Any = type(action)
     written = {
         name: _field(game, getattr(action, name), hint, table, lang)
-        for name, hint in _hints(kind_of).items()
+        for name, hint in field_types(kind_of).items()
     }
     own = game.words.get(f"action.{action.tag}")
     if own is not None:
@@ -128,7 +128,7 @@ def _body(game: Ruleset, action: Any, table: AnyTable, lang: str) -> str:
 
 
 @cache
-def _hints(kind: Hashable) -> Mapping[str, Any]:
+def field_types(kind: Hashable) -> Mapping[str, Any]:
     """Return the types of the fields of an action, by its class."""
     hints = get_type_hints(kind)
     return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
@@ -319,7 +319,7 @@ def _see_seats(named: Iterable[int], state: AnyState) -> None:
 
 def _targets(kind: Any) -> bool:
     """Return whether an action of a class is done to seats that it names."""
-    return any(Seat in (h, *get_args(h)) for name, h in _hints(kind).items() if name != "seat")
+    return any(Seat in (h, *get_args(h)) for name, h in field_types(kind).items() if name != "seat")
 
 
 def _split(text: str, state: AnyState) -> tuple[Seat, str]:

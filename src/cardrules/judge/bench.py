@@ -6,7 +6,7 @@ A question is decided once for each branch, and explained only for the branches 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, get_args
 
 import attrs
 
@@ -26,6 +26,7 @@ from cardrules.judge.probe import READING, Point, Trace
 from cardrules.judge.render import blanks
 from cardrules.judge.ruling import Choice, Fix, NotUsed, Step
 from cardrules.judge.tell import action_name, prompt_of
+from cardrules.notation import field_types
 from cardrules.settings import settings_of
 from cardrules.ways import described_way
 from cardrules.words import LANGUAGES
@@ -285,8 +286,11 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     """Return the cards that an action names and its seat is not known to hold."""
     held = hand_cards(state, action.seat)
     missing = []
-    for field in attrs.fields(type(action)):
-        value = getattr(action, field.name)
+    for name, hint in field_types(type(action)).items():
+        # A word may be called as a card is: only what holds cards names them.
+        if CardId not in (hint, *get_args(hint)):
+            continue
+        value = getattr(action, name)
         # An action may play several cards at once, as a Combo.
         for card in value if isinstance(value, tuple) else (value,):
             if not isinstance(card, str) or card not in game.cards:
