@@ -286,7 +286,8 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     """Return the cards that an action names and its seat is not known to hold."""
     held = hand_cards(state, action.seat)
     missing = []
-    for name, hint in field_types(type(action)).items():
+    kind: Any = type(action)
+    for name, hint in field_types(kind).items():
         # A word may be called as a card is: only what holds cards names them.
         if CardId not in (hint, *get_args(hint)):
             continue

@@ -88,7 +88,12 @@ class Asker:
 
     def terms(self, table: NarutoTable, action: Any) -> Mapping[str, Term]:
         """Return everything that a claim about an action can name."""
-        found: dict[str, Term] = {"seat": _seat(action.seat), "turn": _seat(table.facts.turn)}
+        found: dict[str, Term] = {
+            "seat": _seat(action.seat),
+            "turn": _seat(table.facts.turn),
+            "chakra": table.facts.chakra[action.seat],
+            "price": UNKNOWN,
+        }
         for key in ("card", "mission"):
             if hasattr(action, key):
                 value = getattr(action, key)
@@ -104,7 +109,6 @@ class Asker:
             found["card"] = Name("card", way.thing.card)
             found["mission"] = way.mission
             found["price"] = way.price(game, table).total
-            found["chakra"] = table.facts.chakra[action.seat]
             found["cost"] = printed(game, table, way.thing, "cost")
             text = forbidding(game, table, way)
             if text is not None:
@@ -168,8 +172,12 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
     """Return what makes each kind of action legal, each rule with its citation."""
     asker = Asker(game_of)
     plain = asker.plain
+    yours = plain("turn.yours", lambda t, a: t.facts.turn == a.seat, "fix.wait")
+    passed = plain("turn.passed", lambda t, a: bool(t.facts.passed[a.seat]))
     turn = Rule(("R10",), All((
-        plain("turn.yours", lambda t, a: t.facts.turn == a.seat, "fix.wait"),
+        # Whoever has passed need not be told whose turn it is.
+        AnyOf((yours, passed)),
+        Not(passed),
         plain("turn.phase", lambda t, _: t.facts.phase == "action"),
     )))  # fmt: skip
     mulligan = Rule(("R7",), plain("mulligan.yours", _decides_on_hand, "fix.wait"))
