@@ -56,6 +56,8 @@ class Customs:
             pile, and the owners of all piles that the batch fills.
         apart: The kind of zone that the cards under the top one go to when a pile leaves play.
         peeks: Whether a seat may look at a thing that lies face-down in sight.
+        orders: Keys of the prompts of questions that a game's own procedures ask by which somebody
+            says what comes next of what is simultaneous.
     """
 
     free: Callable[[AnyTable, Ability], bool] = _if_it_may
@@ -65,6 +67,7 @@ class Customs:
     layer: Callable[[AnyTable, Seat, Seat, frozenset[Seat]], Seat] = _the_actor
     apart: Callable[[AnyTable, Any], str] = _as_the_top
     peeks: Callable[[Any, AnyTable, Object, Seat], bool] = _its_controller
+    orders: frozenset[str] = frozenset()
 
 
 USUAL: Final = Customs()

@@ -171,14 +171,23 @@ class _Scribe:
         every = [{step.claim for step in other.steps} for other in others]
         same = set.intersection(*every) if kind == "orders" and every else set()
         for other in others:
-            for way in other.when:
-                when = "; ".join(self._way(way))
-                if not other.exact:
-                    when = self.writer.word("when.example", when=when)
-                below = [*self._outcome(other, known)]
-                if kind in BESIDE:
-                    below += self._listed(step for step in other.steps if step.claim not in same)
+            below = [*self._outcome(other, known)]
+            if kind in BESIDE:
+                below += self._listed(step for step in other.steps if step.claim not in same)
+            ways = [*self._ways(other)]
+            if kind == "orders" and ways:
+                # All of them lead to one board, which is told once.
+                first, *more = ways
+                also = [Item(self.writer.word("when.also", when=when)) for when in more]
+                ways, below = [first], [*also, *below]
+            for when in ways:
                 yield Item(when, (), 0, (), tuple(below))
+
+    def _ways(self, other: Alternative) -> Iterator[str]:
+        """Yield in words what leads to an alternative: each of several ways by itself."""
+        for way in other.when:
+            when = "; ".join(self._way(way))
+            yield when if other.exact else self.writer.word("when.example", when=when)
 
     def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
         """Yield assumptions in words; cards assumed for one place together."""

@@ -146,3 +146,29 @@ def test_a_nocta_of_a_case_is_there_once_if_it_does_not_say_how_often(count: int
         return
     with pytest.raises(FaultsError, match="N is there 2 times, and in the box 1"):
         game.board(twice)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_only_in_decks_and_trophies_the_order_of_cards_means_anything(seed: int) -> None:
+    pick = random.Random(seed)
+    match = GAME.start(seats=3, seed=seed)
+    for _ in range(60):
+        if match.decision is None:
+            break
+        match.act(pick.choice(match.legal_actions()))
+    while match.state.frames:
+        match.act(pick.choice(match.legal_actions()))
+    told = GAME.describe(match.state)
+    turned = {key: _turned(key, value) for key, value in told.items()}
+
+    assert turned != told
+    assert GAME.board(turned).digest == GAME.board(told).digest
+
+
+def _turned(key: str, value: Any) -> Any:
+    """Return lists the other way round, but for those whose order means something."""
+    if key in ("deck", "waifu_deck", "nocta_deck", "trophies"):
+        return value
+    if isinstance(value, dict):
+        return {name: _turned(key, part) for name, part in value.items()}
+    return value[::-1] if isinstance(value, list) else value
