@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from cardrules.core.batch import Result
@@ -55,6 +56,14 @@ def discard(run: Run, things: Iterable[Object], rules: Rules, verb: str = "disca
     return events
 
 
+@contextmanager
+def following(run: Run, seq: int) -> Iterator[None]:
+    """Let what happens inside happen because of an entry: of that which it follows from."""
+    before, run.scene.cause = run.scene.cause, seq
+    yield
+    run.scene.cause = before
+
+
 def fell(run: Run, seat: Seat, how: str) -> None:
     """Let a seat fell the Nocta.
 
@@ -72,10 +81,12 @@ def fell(run: Run, seat: Seat, how: str) -> None:
         return
     rules = (*FELLED_BY[how], *_more_rules(run, seat, how))
     trophy = moved(draft, nocta, place(draft, "trophies", seat))
+    felled = run.seq
     run.propose((Moved(nocta, trophy, "fell"),), rules, wished=False)
-    _cheer(run, seat, trophy)
-    _clear(run, seat, whole=how in FULMINANTE)
-    _leave(run, seat)
+    with following(run, felled):
+        _cheer(run, seat, trophy)
+        _clear(run, seat, whole=how in FULMINANTE)
+        _leave(run, seat)
 
 
 def _more_rules(run: Run, seat: Seat, how: str) -> tuple[str, ...]:
@@ -102,12 +113,14 @@ def remove(run: Run, seat: Seat) -> None:
     """Remove the Nocta by a Trocar; nobody gets it (R51, R60, A25)."""
     draft = run.draft
     nocta = nocta_of(draft)
-    if nocta is not None:
-        retired = moved(draft, nocta, place(draft, "retired"))
-        run.propose((Moved(nocta, retired, "retire"),), ("R51", "R60", "A25"), wished=False)
     everything = [thing for other in seats_of(draft) for thing in threats_of(draft, other)]
-    discard(run, everything, ("R51",))
-    if nocta is not None:
+    if nocta is None:
+        discard(run, everything, ("R51",))
+        return
+    retired, gone = moved(draft, nocta, place(draft, "retired")), run.seq
+    run.propose((Moved(nocta, retired, "retire"),), ("R51", "R60", "A25"), wished=False)
+    with following(run, gone):
+        discard(run, everything, ("R51",))
         _leave(run, seat)
 
 
@@ -185,10 +198,11 @@ def _next_nocta(run: Run, seat: Seat) -> None:
     deck = contents(draft, place(draft, "nocta-deck"))
     if not deck:
         return
-    entering = moved(draft, deck[-1], place(draft, "nocta"))
+    entering, revealed = moved(draft, deck[-1], place(draft, "nocta")), run.seq
     run.propose((Moved(deck[-1], entering, "reveal"),), ("R63",), wished=False)
     active = seat
     if is_out(draft, seat) and draft.reading("A19") == "b":
         active = draft.facts.last
     marker = MarkerSet(behind(draft, active), AGRESIVA)
-    run.propose((marker,), ("R63", "R64"), wished=False)
+    with following(run, revealed):
+        run.propose((marker,), ("R63", "R64"), wished=False)

@@ -71,7 +71,7 @@ def zones(seats: int) -> Layout:
             Zone("trophies", seat),
             Zone("cheers", seat, ordered=False),
             Zone("graveyard", seat, ordered=False),
-            Zone("played", seat, in_play=True),
+            Zone("played", seat),
         ]
     return Layout(tuple(found))
 
