@@ -251,12 +251,12 @@ class Evaluate(Node):
         if at.at == 0:
             sums = sums_of(run.game, run.draft, mission)
             winner = winner_by(run.draft, sums)
-            tied = sums[0] == sums[1] or max(sums) < 1
-            rules = ("R11", "R11a") if tied else ("R11",)
+            rules = ("R11", "R11a") if sums[0] == sums[1] or max(sums) < 1 else ("R11",)
+            run.scene.names["winner"], decided = winner, run.seq
             run.propose((Decided(mission, winner, sums),), rules, wished=False)
+            run.scene.cause = decided
             if winner is None:
                 return None
-            run.scene.names["winner"] = winner
         elif at.at == 1:
             points = worth(run.game, run.draft, mission).total
             run.propose((PointsScored(winner, points),), ("R11", "R9"), wished=False)
