@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, get_args
 import attrs
 
 from cardrules._frozen import evolve, frozen
-from cardrules.core.actions import Option
+from cardrules.core.actions import Option, field_types
 from cardrules.core.chance import Chance
 from cardrules.core.claims import PRINTED, Claim, Name, Term, Text, claim
 from cardrules.core.effects import Effect
@@ -26,7 +26,6 @@ from cardrules.judge.probe import READING, Point, Trace
 from cardrules.judge.render import blanks
 from cardrules.judge.ruling import Choice, Fix, NotUsed, Step
 from cardrules.judge.tell import action_name, prompt_of
-from cardrules.notation import field_types
 from cardrules.settings import settings_of
 from cardrules.ways import described_way
 from cardrules.words import LANGUAGES
@@ -286,8 +285,7 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     """Return the cards that an action names and its seat is not known to hold."""
     held = hand_cards(state, action.seat)
     missing = []
-    kind: Any = type(action)
-    for name, hint in field_types(kind).items():
+    for name, hint in field_types(type(action)).items():
         # A word may be called as a card is: only what holds cards names them.
         if CardId not in (hint, *get_args(hint)):
             continue

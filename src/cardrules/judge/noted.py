@@ -47,14 +47,14 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
     try:
         done = doing.act(trace, story, at)
     except (UnreadError, UnknownFactError):
-        yield Fault(seq, str(doing.actions[at]), number=number)
+        yield Fault(seq, str(doing.actions[at]), number=number, near=doing.nearest(at))
         return
     if not done and story.refused is not None:
         action, verdict = story.refused
         story.refused = None
         if action is None:
             # A text that means nothing here breaks no rule.
-            yield Fault(seq, doing.actions[at], number=number)
+            yield Fault(seq, doing.actions[at], number=number, near=doing.nearest(at))
         else:
             yield Fault(seq, action, verdict, number=number)
 

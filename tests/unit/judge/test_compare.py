@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cardrules as cr
@@ -122,7 +124,7 @@ def test_what_only_differs_after_a_choice_is_told_for_each_answer() -> None:
     ruling = cr.Judge(game).compare(
         board, [game.parse("A: end turn", board)], {"A41": "a"}, {"A41": "b"}
     )
-    winners = [
+    winners: list[Any] = [
         dict(claim.terms)["value"]
         for other in ruling.alternatives
         for claim in other.answer
