@@ -38,10 +38,10 @@ def _zones() -> Layout:
     for seat in SEATS:
         zones += [
             Zone("deck", seat, Seen.NOBODY),
-            Zone("hand", seat, Seen.OWNER),
+            Zone("hand", seat, Seen.OWNER, ordered=False),
             Zone("discard", seat),
-            Zone("chosen", seat, Seen.OWNER),
-            Zone("aside", seat, Seen.NOBODY),
+            Zone("chosen", seat, Seen.OWNER, ordered=False),
+            Zone("aside", seat, Seen.NOBODY, ordered=False),
             *(Zone(SIDE, seat, number=n, in_play=True, ordered=False) for n in MISSIONS),
         ]
     return Layout(tuple(zones))
