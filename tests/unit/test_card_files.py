@@ -19,7 +19,7 @@ from cardrules.cases import load_case
 from cardrules.cases.case import Case
 from cardrules.core.load import load_cards
 from cardrules.errors import DefinitionError, FaultsError, LogFormatError
-from cardrules.log import Log, definitions, game_of_log
+from cardrules.log.record import Log, definitions, game_of_log
 from command_line import ROOT, call
 from magpie import GAME
 from schema_check import fits
