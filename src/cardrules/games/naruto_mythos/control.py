@@ -8,8 +8,9 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
+from cardrules.core.permissions import said
 from cardrules.core.state import cards_in_play, keep
-from cardrules.core.statics import said, speaking
+from cardrules.core.statics import speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power

@@ -10,7 +10,7 @@ from cardrules._frozen import evolve, frozen
 from cardrules.core.effects import Node
 from cardrules.core.events import Counted, Ended, Looped
 from cardrules.core.frames import Pending
-from cardrules.core.statics import said
+from cardrules.core.permissions import said
 from cardrules.games.naruto_mythos.events import (
     ChakraChanged,
     Decided,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cardrules._frozen import frozen
-from cardrules.core.statics import Judged, said
+from cardrules.core.permissions import said
+from cardrules.core.statics import Judged
 from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import name_of, printed
