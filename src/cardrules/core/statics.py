@@ -80,6 +80,8 @@ class ValueRule:
         rules: Rules that say how the parts are combined.
         judged: Base parts that only the play has of which it is a number, such as what is covered.
         bounds: Further parts that depend on what all others come to, such as a floor.
+        made_of: Names of base parts that are left out where there are none: whoever has to say what
+            the number is without texts says 0 of them.
     """
 
     name: str
@@ -87,6 +89,7 @@ class ValueRule:
     rules: tuple[RuleId, ...] = ()
     judged: Callable[[AnyTable, Judged], Iterable[Contribution]] | None = None
     bounds: Callable[[AnyTable, int], tuple[Contribution, ...]] | None = None
+    made_of: tuple[str, ...] = ()
 
 
 def combine(parts: Iterable[Contribution]) -> int:

@@ -262,7 +262,9 @@ class _Scribe:
         """Yield the rules that look relevant and decide nothing; open points in one line."""
         idle = self.ruling.either_way
         told = (u for u in self.ruling.not_used if u.rules not in [(id,) for id in idle])
-        yield from (Item(self.writer.claim(unused.claim), unused.rules) for unused in told)
+        for unused in told:
+            below = tuple(Item(self.writer.claim(found)) for found in unused.because)
+            yield Item(self.writer.claim(unused.claim), unused.rules, below=below)
         if points := tuple(Name("reading", id) for id in idle):
             yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 

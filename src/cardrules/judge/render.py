@@ -253,6 +253,7 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "action": _as_it_is,
     "version": _as_it_is,
     "thing": _as_it_is,
+    "effect": _as_it_is,
 }
 """How each kind of name is written."""
 

@@ -29,7 +29,7 @@ from cardrules.judge.record import PUT, Record
 from cardrules.judge.render import blanks, value_words
 from cardrules.judge.ruling import NO, YES, Fix, Ruling
 from cardrules.judge.tell import role_of, seat_term, tell
-from cardrules.judge.value import say_part
+from cardrules.judge.value import not_reached, say_part
 from cardrules.notation import fold
 from cardrules.views import Chose
 from cardrules.words import LANGUAGES
@@ -186,6 +186,7 @@ class Why:
             parts = [self._say_part(lines, part, begun) for part in found.parts]
             total = claim("value.total", value=found.total)
             account.add(total, found.rules, "definition", (*led, *parts, *met))
+            account.not_used.extend(not_reached(account, found))
         for grant in self.asked.grants(self.bench.state):
             self._say_bond(lines, grant)
         # What entries say is of their moment, not of the board at the end.

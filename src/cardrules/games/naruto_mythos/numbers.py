@@ -56,7 +56,7 @@ def power_rule(game_of: GameOf) -> ValueRule:
             return ()
         return (Contribution("floor", 0, None, "floor", 0, ("N13",)),)
 
-    return ValueRule("power", base, ("R30",), bounds=bounds)
+    return ValueRule("power", base, ("R30",), bounds=bounds, made_of=("tokens",))
 
 
 def cost_rule(game_of: GameOf) -> ValueRule:
