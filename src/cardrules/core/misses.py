@@ -105,14 +105,14 @@ def _filters(noun: Noun, scope: Scope, thing: Object) -> Claims:
         if isinstance(test, trees.Compare):
             yield from _compared(test.attribute, test.op, amount(test.amount, scope), scope, thing)
         else:
-            yield claim("test.excluded", False)
+            yield claim("value.spared", False)
     for test in noun.filters if kept else ():
         if isinstance(test, trees.Extreme):
             name, _ = lexicon_of(scope).superlatives[test.word]
             core = scope.core or test.core
             mine = number_of(name, scope, thing, core=core)
             best = number_of(name, scope, select(noun, scope)[0], core=core)
-            yield claim("test.extreme", False, number=_named(name, scope), left=mine, right=best)
+            yield claim("value.extreme", False, number=_named(name, scope), left=mine, right=best)
 
 
 def _named(name: str, scope: Scope) -> Name:
@@ -127,7 +127,7 @@ def _compared(name: str, op: trees.Op, right: int, scope: Scope, thing: Object) 
     """
     attribute = lexicon_of(scope).attributes[name]
     left, number = number_of(name, scope, thing), _named(name, scope)
-    failed = claim("test.compare", False, number=number, left=left, op=op, right=right)
+    failed = claim("value.compare", False, number=number, left=left, op=op, right=right)
     if not attribute.value or (attribute.core is not None and not scope.core):
         yield failed
         return
@@ -151,16 +151,12 @@ def _condition(condition: Condition, scope: Scope) -> Claims:
                 if not holds(part, scope):
                     yield from _condition(part, scope)
         case trees.Comparison(left, op, right):
-            sides = {"left": amount(left, scope), "op": op, "right": amount(right, scope)}
-            named = isinstance(left, trees.Of) and not left.printed
-            if named and isinstance(left, trees.Of):
-                number = _named(left.attribute, scope)
-                yield claim("test.compare", False, number=number, **sides)
-            else:
-                yield claim("test.amounts", False, **sides)
+            yield claim(
+                "value.amounts", False, left=amount(left, scope), op=op, right=amount(right, scope)
+            )
         case trees.Nothing() | trees.Negation():
-            yield claim("test.excluded", False)
+            yield claim("value.spared", False)
         case trees.Some() | trees.Predicate():
-            yield claim("test.condition", False)
+            yield claim("value.condition", False)
         case other:
             assert_never(other)
