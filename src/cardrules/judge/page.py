@@ -202,7 +202,8 @@ class _Scribe:
         if assumed.kind == "reading":
             return "; ".join(self._option(what.id, option.id) for option in assumed.options)
         if assumed.rest:
-            return writer.word("when.rest", what=what)
+            counted = ".counter" if what.kind == "counter" else ""
+            return writer.word(f"when.rest{counted}", what=what)
         if what.kind == "zone":
             option = assumed.options[0]
             kind = "lacks" if option.kind == "lacks" else "holds"

@@ -48,6 +48,12 @@ class Point:
     options: tuple[Name, ...]
 
 
+MANY: Final = 20
+"""How many counters a thing is taken to carry at most of which nobody told."""
+
+_NUMBERS: Final = tuple([Name("outcome", str(number)) for number in range(MANY + 1)])
+
+
 @cache
 def _cards(ids: tuple[str, ...]) -> tuple[Name, ...]:
     """Return cards as claims name them; every branch meets the same ones."""
@@ -186,6 +192,16 @@ class Trace:
         """
         names = tuple([Name("word", option) for option in options])
         return options[self.fork(UNKNOWN_CARD, ("fact", fact), Name("fact", fact), names)]
+
+    def many(self, what: Name, thing: Object) -> int:
+        """Return how many counters to take a thing to carry of which nobody told.
+
+        Args:
+            what: How they are called.
+            thing: What carries them.
+        """
+        counter = what.id.partition("@")[0]
+        return self.fork(UNKNOWN_CARD, ("counter", counter, thing.ref), what, _NUMBERS)
 
     def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""

@@ -82,8 +82,8 @@ def test_who_is_helped_gets_no_line_about_it() -> None:
 def test_a_condition_that_does_not_hold_is_told_of_the_thing_that_it_is_about() -> None:
     """Temari has 2 more for the Edge; without it her own text is what does not count."""
     ruling = Judge(MYTHOS).value(leader(edge="A"), "power KS-079@M1 B")
-    told = {dict(u.claim.terms)["source"].id: said(u.because) for u in ruling.not_used}
-    assert told["KS-079"] == [("value.condition", False, {})]
+    told = {dict(u.claim.terms)["source"]: said(u.because) for u in ruling.not_used}
+    assert told[Name("card", "KS-079")] == [("value.condition", False, {})]
 
 
 # Each kind of test.

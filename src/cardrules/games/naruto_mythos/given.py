@@ -110,7 +110,10 @@ class GivenCharacter:
         None,
     )  # fmt: skip
     hidden: bool = key("Whether it is face-down.", "Si está boca abajo.", False)
-    tokens: int = key("Its Power tokens.", "Sus fichas de Poder.", 0, least=0, most=MOST)
+    tokens: int | str = key(
+        "Its Power tokens; ? if nobody knows how many.",
+        "Sus fichas de Poder; ? si nadie sabe cuántas.", 0, least=0, most=MOST, choices=("?",),
+    )  # fmt: skip
     under: tuple[str, ...] = key(
         "The cards under it, the lowest first.", "Las cartas debajo, la más baja primero.", [],
         examples=_CARD_FORMS,

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve, maker
+from cardrules.core.known import tally
 from cardrules.core.statics import Judged, combine, derive, speaking
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
@@ -45,7 +46,7 @@ def power_rule(game_of: GameOf) -> ValueRule:
     def base(table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
         power = 0 if thing.face_down else printed(game_of(), table, thing, "power")
         parts = (_part("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),)
-        tokens = thing.counter(TOKENS)
+        tokens = tally(table, thing, TOKENS)
         if not tokens:
             return parts
         rules = ("R19",) if thing.face_down else ("R30",)
@@ -94,7 +95,7 @@ def income_rule() -> ValueRule:
 def core_power(game: Any, table: NarutoTable, thing: Object) -> int:
     """Return the Power of a character before any text: printed, and tokens (R30)."""
     shown = 0 if thing.face_down else printed(game, table, thing, "power")
-    return shown + thing.counter(TOKENS)
+    return shown + tally(table, thing, TOKENS)
 
 
 def power(game: Any, table: NarutoTable, thing: Object) -> int:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.effects import Node
-from cardrules.core.events import Counted, Ended, Looped
+from cardrules.core.events import Ended, Looped
 from cardrules.core.frames import Pending
+from cardrules.core.known import taking
 from cardrules.core.permissions import said
 from cardrules.games.naruto_mythos.events import (
     ChakraChanged,
@@ -338,9 +339,9 @@ class Clear(Node):
             if draft.facts.chakra[seat]
         ]
         events += [
-            Counted(thing, TOKENS, -thing.counter(TOKENS))
+            taking(draft, thing, TOKENS)
             for thing in characters(draft)
-            if thing.counter(TOKENS) and not _keeps(game, draft, thing)
+            if thing.counters and not _keeps(game, draft, thing)
         ]
         if events:
             run.propose(tuple(events), ("R12", "H5"), wished=False)
