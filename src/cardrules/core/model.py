@@ -171,36 +171,28 @@ class Object:
         return (*self.under, Copy(self.card, self.owner))
 
     def counter(self, name: str) -> int:
-        """Return how many counters of that name it carries.
-
-        Raises:
-            UnknownFactError: Nobody told; `cardrules.core.known.tally` asks for it.
-        """
-        if not self.counters:
-            return 0
-        if self.untold(name):
+        """Return how many counters of that name it carries; `known.tally` asks if nobody told."""
+        if self.counters and self.untold(name):
             raise UnknownFactError(name)
         return self.told(name)
 
     def told(self, name: str) -> int:
         """Return how many counters of that name are told, be there more or not."""
-        return dict(self.counters).get(name, 0)
+        return dict(self.counters).get(name, 0) if self.counters else 0
 
     def untold(self, name: str) -> bool:
         """Return whether there may be more counters of that name than those that are told."""
         return name + UNTOLD_COUNT in dict(self.counters)
 
-    def with_counter(self, name: str, number: int) -> Object:
-        """Return it with exactly that number of counters of that name."""
-        return self._with({name: number, name + UNTOLD_COUNT: 0})
-
     def with_more(self, name: str, number: int) -> Object:
         """Return it with so many more counters of that name; fewer if the number is below 0."""
-        return self._with({name: self.told(name) + number})
-
-    def _with(self, changed: Mapping[str, int]) -> Object:
-        found = {**dict(self.counters), **changed}
+        found = dict(self.counters) | {name: self.told(name) + number}
         return evolve(self, counters=tuple(sorted((n, v) for n, v in found.items() if v)))
+
+    def with_counter(self, name: str, number: int) -> Object:
+        """Return it with exactly that number of counters of that name."""
+        rest = tuple(c for c in self.counters if c[0] not in (name, name + UNTOLD_COUNT))
+        return evolve(self, counters=rest).with_more(name, number)
 
 
 @frozen

@@ -338,11 +338,8 @@ class Clear(Node):
             for seat in SEATS
             if draft.facts.chakra[seat]
         ]
-        events += [
-            taking(draft, thing, TOKENS)
-            for thing in characters(draft)
-            if thing.counters and not _keeps(game, draft, thing)
-        ]
+        losing = [t for t in characters(draft) if t.counters and not _keeps(game, draft, t)]
+        events += [taking(draft, thing, TOKENS) for thing in losing]
         if events:
             run.propose(tuple(events), ("R12", "H5"), wished=False)
         return evolve(at, at=1)
