@@ -8,7 +8,6 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
-from cardrules.core.known import taking
 from cardrules.core.permissions import said
 from cardrules.core.state import cards_in_play, keep
 from cardrules.core.statics import speaking
@@ -33,7 +32,18 @@ from cardrules.games.naruto_mythos.table import (
     zone_of,
 )  # fmt: skip
 from cardrules.ids import ObjectId
-from cardrules.kit import UNKNOWN, Grant, Moved, Object, Perform, Seat, live, moved, place
+from cardrules.kit import (
+    UNKNOWN,
+    Grant,
+    Moved,
+    Object,
+    Perform,
+    Seat,
+    live,
+    moved,
+    place,
+    taking,
+)
 
 CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""

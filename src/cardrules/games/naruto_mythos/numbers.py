@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve, maker
-from cardrules.core.known import tally
 from cardrules.core.statics import Judged, combine, derive, speaking
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
@@ -22,7 +21,7 @@ from cardrules.games.naruto_mythos.table import (
     open_missions,
     side,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule
+from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule, tally
 
 if TYPE_CHECKING:
     from cardrules.kit import Game

@@ -10,7 +10,6 @@ from cardrules._frozen import evolve, frozen
 from cardrules.core.effects import Node
 from cardrules.core.events import Ended, Looped
 from cardrules.core.frames import Pending
-from cardrules.core.known import taking
 from cardrules.core.permissions import said
 from cardrules.games.naruto_mythos.events import (
     ChakraChanged,
@@ -54,6 +53,7 @@ from cardrules.kit import (
     contents,
     moved,
     place,
+    taking,
 )  # fmt: skip
 
 if TYPE_CHECKING:
