@@ -108,7 +108,7 @@ def tally(table: AnyTable, thing: Object, name: str) -> int:
         UnknownFactError: Nobody told us, and nobody who watches has an answer.
     """
     if not thing.counters or not thing.untold(name):
-        return thing.counter(name)
+        return thing.told(name)
     what = Name("counter", f"{name}@{lies_at(table, thing).id}")
     if table.probe is None:
         raise UnknownFactError(what.id)

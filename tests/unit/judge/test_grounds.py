@@ -138,6 +138,21 @@ def test_a_bond_ends_for_each_anchor_that_gives_way(blow: str, also: list[str]) 
     assert [term(step.claim, "anchor") for step in further] == [Name("word", id) for id in also]
 
 
+# Numbers.
+
+
+def test_a_number_that_two_texts_fix_names_both() -> None:
+    fix = 'always = { fix = "power", n = 3, to = "friend here, name Ant" }'
+    played = bench(card("oak", fix) + card("elm", fix), {"lane1": ["oak", "elm", "ant"]},
+                   game={"words": {**SAID, "word.printed": Text("Printed", "Impreso")}})  # fmt: skip
+    for ask in (Judge(played.game).value, Judge(played.game).why):
+        ruling = ask(played.state, f"power #{played.ref('ant').id}")
+        fixed = [step.claim for step in ruling.steps if step.claim.key == "value.fix"]
+        assert [(term(c, "source"), term(c, "amount")) for c in fixed] == [
+            (Name("card", "oak"), 3), (Name("card", "elm"), 3),
+        ]  # fmt: skip
+
+
 # What is forbidden.
 
 
