@@ -114,8 +114,9 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
         right, _ = known[wanted]
         return right, values[right]
     for word, (number, _) in fact_names(game, game.numbers).items():
-        thing = wanted.removeprefix(f"{word} ")
-        if thing not in (wanted, ""):
+        # Folding leaves no space before the number of an object: ``power#3``.
+        begins = wanted.startswith((f"{word} ", f"{word}#"))
+        if begins and (thing := wanted.removeprefix(word).strip()):
             found = find_thing(bench, thing, f"{number} {thing}")
             written = format_thing(game, found.ref, state)
             return f"{number} {written}", _of_thing(bench, number, found)
