@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardrules.core.claims import Claim, Name
 from cardrules.ids import RuleId
 from cardrules.judge.items import Item, Page, Section
+from cardrules.judge.probe import MANY
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 from cardrules.judge.unsure import named_in, unsure
@@ -202,8 +203,9 @@ class _Scribe:
         if assumed.kind == "reading":
             return "; ".join(self._option(what.id, option.id) for option in assumed.options)
         if assumed.rest:
-            counted = ".counter" if what.kind == "counter" else ""
-            return writer.word(f"when.rest{counted}", what=what)
+            if what.kind == "counter":
+                return writer.word("when.rest.counter", what=what, most=MANY)
+            return writer.word("when.rest", what=what)
         if what.kind == "zone":
             option = assumed.options[0]
             kind = "lacks" if option.kind == "lacks" else "holds"

@@ -23,7 +23,9 @@ from cardrules.ids import UNKNOWN, CardId, ObjectId, RuleId
 from cardrules.judge.ruling import Used
 from cardrules.rulebook import Rulebook
 
-__all__ = ["CHANCE", "CHOICE", "READING", "UNKNOWN_CARD", "Point", "Trace", "place_name"]
+__all__ = [
+    "CHANCE", "CHOICE", "MANY", "READING", "UNKNOWN_CARD", "Point", "Trace", "place_name",
+]  # fmt: skip
 
 READING: Final = "reading"
 CHOICE: Final = "choice"

@@ -14,6 +14,8 @@ from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.table import TOKENS
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.probe import MANY
+from games.naruto_mythos.bench import bench, card
+from games.naruto_mythos.plain import PLAIN
 
 PASS = ("A: pass", "B: pass")
 EVERY = {*range(MANY + 1)}
@@ -111,3 +113,37 @@ def test_another_word_is_no_number(tokens: Any) -> None:
     with pytest.raises(FaultsError) as caught:
         board(M1={"B": [{"card": "KS-079", "tokens": tokens}]})
     assert "tokens" in str(caught.value)
+
+
+# What takes tokens away.
+
+
+def robbed(number: str) -> Ruling:
+    """Rule on an effect that takes tokens from an enemy of whom nobody knows how many it has."""
+    thief = card("thief", f'main = {{ lose = "power", n = {number}, from = "enemy here" }}')
+    played = bench(cards=PLAIN + thief, M1={"B": ["ant +?"]}, hand={"A": ["thief"]},
+                   chakra={"A": 1}, turn="A")  # fmt: skip
+    return Judge(played.game, readings={"N3": "a"}).resolve(
+        played.state, "A: thief -> M1", "A: use"
+    )
+
+
+def left(answer: Any) -> Any:
+    told = {
+        dict(c.terms)["name"].id: dict(c.terms)["value"] for c in answer if c.key == "answer.fact"
+    }
+    return told.get("M1.B.tokens")
+
+
+def test_what_is_left_of_an_untold_number_depends_on_it() -> None:
+    ruling = robbed("1")
+    assert ruling.verdict == "depends"
+    assert needed(ruling) == ["power@M:1:1:0"]
+    assert ruling.outcomes == MANY + 1
+
+
+def test_all_of_an_untold_number_leaves_nothing_whatever_it_was() -> None:
+    ruling = robbed('"all"')
+    # With none there is nothing to act on, so it cannot be used; else it comes to one table.
+    assert (ruling.verdict, ruling.outcomes) == ("depends", 2)
+    assert [left(other.answer) for other in ruling.alternatives] == [None, 0]
