@@ -108,17 +108,10 @@ def test_what_nobody_told_is_neither_true_nor_false() -> None:
 
 
 def test_each_thing_that_is_missing_is_named_and_what_it_leads_to() -> None:
-    """Whether an Escuela forbids a Maniobra hangs on a Debilidad that nobody told."""
-    game = cr.game("arcanya")
-    state = game.board({
-        "seats": 3, "options": {"mode": "advanced"}, "sphere": {"power": 6, "at": "B", "sender": "A"},
-        "school": "Fuego", "weakness": {"B": "?"}, "hand": {"B": ["Potencia 3", "Reflejar"]},
-    })  # fmt: skip
-
-    ruling = Judge(game).can(state, "B: Reflejar")
+    """Whether an Escuela forbids a Maniobra hangs on it and on a Debilidad; nobody told either."""
+    ruling = ruled("arcanya", "unknown-escuela")
 
     assert ruling.verdict == "depends"
-    needed = [dict(s.claim.terms) for s in ruling.steps if s.claim.key == "card.unknown"]
-    assert needed == [{"what": Name("unknown", "weakness:1:0")}]
+    needed = [dict(s.claim.terms)["what"] for s in ruling.steps if s.claim.key == "card.unknown"]
+    assert needed == [Name("unknown", "school:0"), Name("unknown", "weakness:1:0")]
     assert {other.verdict for other in ruling.alternatives} == {"yes", "no"}
-    assert all(other.exact for other in ruling.alternatives)
