@@ -11,6 +11,7 @@ from cardrules.core.claims import Claim, Name
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW
 from cardrules.judge.items import Item, Page, Section
+from cardrules.judge.probe import MANY
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 from cardrules.judge.unsure import named_in, unsure
@@ -213,6 +214,8 @@ class _Scribe:
         if assumed.kind == "reading":
             return "; ".join(self._option(what.id, option.id) for option in assumed.options)
         if assumed.rest:
+            if what.kind == "counter":
+                return writer.word("when.rest.counter", what=what, most=MANY)
             return writer.word("when.rest", what=what)
         if what.kind == "zone":
             option = assumed.options[0]
@@ -280,7 +283,9 @@ class _Scribe:
         """Yield the rules that look relevant and decide nothing; open points in one line."""
         idle = self.ruling.either_way
         told = (u for u in self.ruling.not_used if u.rules not in [(id,) for id in idle])
-        yield from (Item(self.writer.claim(unused.claim), unused.rules) for unused in told)
+        for unused in told:
+            below = tuple(Item(self.writer.claim(found)) for found in unused.because)
+            yield Item(self.writer.claim(unused.claim), unused.rules, below=below)
         if points := tuple(Name("reading", id) for id in idle):
             yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from cardrules.core.grants import broken
-from cardrules.core.model import Settings
+from cardrules.core.model import UNTOLD_COUNT, Settings
 from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError
 from cardrules.games.naruto_mythos.bonds import WRONG, bonds_of
@@ -324,7 +324,8 @@ def _card(where: Place, copy: Copy) -> Object:
 
 def _thing(where: Place, laid: Laid) -> Object:
     *under, top = laid.copies
-    tokens = ((TOKENS, laid.tokens),) if laid.tokens else ()
+    told = ((TOKENS, laid.tokens),) if laid.tokens else ()
+    tokens = (*told, (TOKENS + UNTOLD_COUNT, 1)) if laid.more else told
     return Object(
         ObjectId(0), 1, where, top.card, top.owner, laid.hidden, False, tokens, tuple(under)
     )

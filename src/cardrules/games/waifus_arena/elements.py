@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.statics import said
+from cardrules.core.permissions import said
 from cardrules.games.waifus_arena.cards import ELEMENTS, SPECIAL, printed_elements, role
 from cardrules.games.waifus_arena.table import ArenaTable, nocta_of, seats_of, waifu_of
 from cardrules.kit import Object, contents, place
