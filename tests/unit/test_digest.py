@@ -10,6 +10,7 @@ import attrs
 import pytest
 from immutables import Map
 
+import cardrules as cr
 from cardrules._frozen import frozen
 from cardrules.core.claims import claim
 from cardrules.core.digest import board_digest
@@ -21,7 +22,6 @@ from cardrules.core.model import (
     Layout,
     Object,
     Outcome,
-    Seen,
     Settings,
     Zone,
 )
@@ -214,17 +214,15 @@ def test_every_process_says_the_same() -> None:
     assert len(digests) == 1
 
 
-def test_how_a_hand_is_held_does_not_matter_and_what_lies_in_it_does() -> None:
-    hand = Layout((Zone("table"), Zone("hand", Seat(0), Seen.OWNER), Zone("hand", Seat(1))))
-    settings = attrs.evolve(SETTINGS, layout=hand)
+@pytest.mark.parametrize("name", cr.games())
+def test_in_no_game_the_order_of_a_hand_makes_another_board(name: str) -> None:
+    game = cr.game(name)
+    state: Any = game.start(seats=game.seats[0], seed=1).state
+    hands = [place for place, zone in enumerate(state.settings.layout.zones) if zone.name == "hand"]
+    zones = list(state.zones)
+    for place in hands:
+        zones[place] = zones[place][::-1]
+    turned = attrs.evolve(state, zones=tuple(zones))
 
-    def held(*cards: str) -> Any:
-        ids = [ObjectId(1 + number) for number in range(len(cards))]
-        things = [Object(id, 1, Place(1), CardId(c)) for id, c in zip(ids, cards, strict=True)]
-        return board(
-            settings=settings, objects=Map({t.id: t for t in things}), zones=((), tuple(ids), ())
-        )
-
-    assert board_digest(held("oak", "elm", "oak")) == board_digest(held("elm", "oak", "oak"))
-    assert board_digest(held("oak", "elm", "oak")) != board_digest(held("oak", "elm", "elm"))
-    assert Zone("pile", seen=Seen.OWNER, ordered=True).ordered
+    assert turned.zones != state.zones
+    assert board_digest(turned) == board_digest(state)

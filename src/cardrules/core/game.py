@@ -23,7 +23,7 @@ from cardrules.core.options import OptionDef
 from cardrules.core.upgrades import Upgrade
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
-from cardrules.ids import UNKNOWN, CardId, Ref, RuleId, Seat
+from cardrules.ids import UNKNOWN, CardId, Ref, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Effect
@@ -154,7 +154,6 @@ class Ruleset:
         shortcut: Lists the legal actions faster than by judging each candidate; must agree.
         controller: Who controls an object; by default `whose`.
         orders: The seat that orders what is simultaneous.
-        ordering: By which of its rules that seat does, besides the kernel's (K7).
         late: Rank of a waiting effect: higher ranks come after all lower ones.
         speaks: Whether the text of an object in play works.
         possible: The cards that an object can be of which nobody told; None for any card.
@@ -215,7 +214,6 @@ class Ruleset:
     shortcut: Callable[[AnyTable], tuple[Any, ...]] | None = None
     controller: Callable[[AnyTable, Object], Seat | None] = whose
     orders: Callable[[AnyTable], Seat] = _first_seat
-    ordering: tuple[RuleId, ...] = ()
     late: Callable[[AnyTable, Pending], int] = _never_late
     speaks: Callable[[AnyTable, Object], bool] = _speaks
     possible: Callable[[AnyTable, Object], Iterable[CardId]] | None = None

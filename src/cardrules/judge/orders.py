@@ -130,7 +130,8 @@ class Orders(Inquiry):
         if branch.choice is not None:
             account.choices.append(branch.choice)
         elif branch.verdict == NO and not forks.ordered:
-            account.add(claim("orders.none"), ("K7", *self.bench.game.ordering), "condition")
+            rules = (*self.bench.game.customs.ordering(self.bench.state), "K7")
+            account.add(claim("orders.none"), rules, "condition")
 
     def _say(self, account: Account, fork: Fork, first: int, last: int) -> None:
         """Give some of the entries that led to a position, by how many came before them."""

@@ -180,3 +180,32 @@ def test_what_both_sides_take_for_granted_tells_none_apart() -> None:
     assert [when(side) for side in ruling.alternatives] == [
         [[("A4", ["A4=a"])]], [[("A4", ["A4=b"])]],
     ]  # fmt: skip
+
+
+def test_what_only_differs_after_a_choice_is_told_for_each_answer() -> None:
+    game = cr.game("waifus-arena")
+    board = game.board({
+        "seats": 2, "nocta": "none", "nocta_deck": 0, "hand": {"A": ["Ataque"] * 4},
+        "waifu": {"A": "Rei", "B": "Hoshi"},
+        "trophies": {"A": ["Zalazar + Ovación + Ovación"],
+                     "B": ["Maelvorn + Ovación", "Nocta Aire I", "Nocta Fuego III"]},
+    })  # fmt: skip
+    ruling = cr.Judge(game).compare(
+        board, [game.parse("A: end turn", board)], {"A41": "a"}, {"A41": "b"}
+    )
+    winners: list[Any] = [
+        dict(claim.terms)["value"]
+        for other in ruling.alternatives
+        for claim in other.answer
+        if getattr(dict(claim.terms).get("name"), "id", "") == "winners"
+    ]
+
+    assert ruling.verdict == "no"
+    assert [len(other.when[0]) for other in ruling.alternatives[:2]] == [1, 1]
+    assert [len(other.answer) for other in ruling.alternatives[:2]] == [1, 1]
+    assert len(ruling.alternatives) > 2
+    assert [len(other.when[0]) for other in ruling.alternatives[2:]] == [2] * len(winners)
+    assert [[name.id for name in seats] for seats in winners[:2]] == [["1"], ["0"]]
+    assert {"winners", "scores"} <= {
+        getattr(dict(claim.terms)["name"], "id", "") for claim in ruling.answer[1:]
+    }

@@ -97,7 +97,7 @@ def test_a_single_choice_is_nothing_to_put_in_order(act: Any, key: str, ends: in
 
     assert told(ruling) == ("no", key, ends)
     assert keys(ruling)[-1] == "orders.none"
-    assert ruling.steps[-1].rules == ("K7", "H8")
+    assert ruling.steps[-1].rules == ("H8", "K7")
 
 
 def test_who_puts_in_order_is_cited() -> None:
@@ -108,7 +108,7 @@ def test_who_puts_in_order_is_cited() -> None:
 
     assert told(ruling) == ("yes", "answer.orders", 2)
     parting = ruling.steps[-1]
-    assert (parting.claim.key, parting.rules) == ("orders.part", ("K7", "H8"))
+    assert (parting.claim.key, parting.rules) == ("orders.part", ("H8", "K7"))
 
 
 def hearing(id: str, act: Any) -> Any:
