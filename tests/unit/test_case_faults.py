@@ -14,6 +14,7 @@ from cardrules import registry
 from cardrules.boards import form_of
 from cardrules.cases import parse_case, run
 from cardrules.cases.expected import event_facts, same
+from cardrules.cases.form import CaseForm, LineForm, StartForm, ThenForm
 from cardrules.cases.vocabulary import event_keys, is_no_name
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
@@ -173,6 +174,44 @@ def _blamed(game: Game, board: Mapping[str, Any]) -> set[tuple[str | int, ...]]:
     except FaultsError as error:
         return {path_of(fault.where)[:1] for fault in error.faults}
     return set()
+
+
+VALUES = (
+    "5", "-1.5", "true", '"nonsense"', "1979-05-27", "[]", "[5]", '["nonsense"]', "[[]]", "[{}]",
+    "[{ x = 5 }, 5]", "{}", "{ x = 5 }", "{ x = [5] }", "{ x = {} }", '{ en = "x", es = "y" }',
+)  # fmt: skip
+PARTS = {
+    "title": "{ en = 'x', es = 'x' }",
+    "game": "'arcanya'",
+    "start": "{}",
+    "then": "{ verdict = 'yes' }",
+}
+
+
+def _wrong_parts() -> Iterator[tuple[str, str]]:
+    """Yield each key of a case with each kind of value, and the whole of it."""
+    for key in specs_of(CaseForm):
+        yield from ((key, value) for value in VALUES)
+    for key, value in product(specs_of(ThenForm), VALUES):
+        yield "then", f"{{ {key} = {value} }}"
+        yield "then", f"{{ alternatives.A4=a = {{ {key} = {value} }} }}".replace("A4=a", '"A4=a"')
+    for key, value in product(specs_of(LineForm), VALUES):
+        yield "when", f"[{{ {key} = {value} }}]"
+    for key, value in product(specs_of(StartForm), VALUES):
+        yield "start", f"{{ {key} = {value} }}"
+
+
+@pytest.mark.parametrize(("key", "value"), [*_wrong_parts()])
+def test_each_part_of_a_case_that_has_any_value_is_read_or_blamed(key: str, value: str) -> None:
+    text = "\n".join(f"{name} = {told}" for name, told in {**PARTS, key: value}.items())
+
+    try:
+        parse_case(text, Path("case.toml"))
+    except FaultsError as error:
+        blamed = {str(path_of(fault.where.split(": ")[1])[0]) for fault in error.faults}
+        assert blamed == {key} or (key == "given" and blamed == {"given", "start"})
+        told = [str(fault) for fault in error.faults]
+        assert len(told) == len({*told})
 
 
 # --- seats and scores -----------------------------------------------------------------------------

@@ -76,8 +76,9 @@ def order(case: Case, data: Mapping[str, Any]) -> Iterator[DefinitionError]:
         data: Its file, where what is wrong is not left out.
     """
     last = len(case.form.when) - 1
-    for at, (line, written) in enumerate(zip(case.form.when, data.get("when", ()), strict=False)):
+    for at, line in enumerate(case.form.when):
         key: Key = ("when", at)
+        written = data["when"][at]
         if not isinstance(written, Mapping):
             continue
         asked = [kind for kind in QUESTIONS if kind in written]
@@ -116,8 +117,10 @@ def results(case: Case, data: Mapping[str, Any]) -> Iterator[DefinitionError]:
         written: Any = data
         for name in key:
             written = written.get(name) if isinstance(written, Mapping) else None
-        known = [name for name, value in (written or {}).items() if value not in ([], {}, "")]
-        if isinstance(written, Mapping) and not known and part == type(part)():
+        if not isinstance(written, Mapping):
+            continue
+        known = [name for name, value in written.items() if value not in ([], {}, "")]
+        if not known and part == type(part)():
             proof = ", so the case proves nothing" if key == ("then",) else ""
             yield case.fault(key, f"expects nothing{proof}")
 
@@ -152,10 +155,13 @@ def board_of(case: Case, faults: list[DefinitionError], *, settled: bool) -> Any
         faults: Where everything that is wrong with it is added.
         settled: Whether its options and readings are right; else the rest is looked at alone.
     """
-    under: Key = ("given",) if case.form.start is None else ("start",)
+    start = case.form.start
+    under: Key = ("given",) if start is None else ("start",)
     try:
-        if settled or case.form.start is not None:
+        if settled:
             return case.opening({}).state
+        if start is not None:
+            return case.game.start(start.seats, start.seed).state
         return case.game.board(case.form.given)
     except FaultsError as error:
         wrong = error.faults
