@@ -238,13 +238,15 @@ class Judge:
                 ruling is `depends` where somebody has to choose.
 
         Raises:
-            UnreadError: The first text is no action.
+            UnreadError: A text is no action; it says which.
             DefinitionError: The board has no seat for the viewer.
             TypeError: What is no board, or no action.
         """
         check_actions(actions)
         inquiry = Orders(self._bench(state, chance, len(actions)), actions, choices=choices)
-        return inquiry.finish(rule(inquiry.bench, inquiry, self.lang))
+        ruling = rule(inquiry.bench, inquiry, self.lang)
+        inquiry.check_read()
+        return inquiry.finish(ruling)
 
     def audit(
         self, log: Log | AnyState | str, actions: Iterable[Any] = (), chance: AnyLuck = None,

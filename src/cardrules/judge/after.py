@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from cardrules.core.claims import Name, claim
 from cardrules.errors import DefinitionError
-from cardrules.ids import CardId
 from cardrules.judge.bench import Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can
 from cardrules.judge.doing import NOT_OFFERED, Doing, Story
@@ -88,7 +87,7 @@ class After(Inquiry):
         now = attrs.evolve(trace.assume(story.state), probe=None)
         bench = attrs.evolve(self.bench, state=now)
         try:
-            inquiry = self._ask(bench, trace.cards)
+            inquiry = self._ask(bench, trace)
         except DefinitionError as error:
             if self._unread is None:
                 self._unread = error
@@ -103,13 +102,13 @@ class After(Inquiry):
             branch, raw=asked, entries=story.entries, state=story.state, table=table
         )
 
-    def _ask(self, bench: Bench, cards: Mapping[Any, CardId]) -> Can | Value:
+    def _ask(self, bench: Bench, trace: Trace) -> Can | Value:
         """Return the question as it reads on the table now."""
         if self.kind == "value":
             return Value(bench, self.what)
         what = self.what
         if isinstance(what, str):
-            what = self.doing.parsed(what, bench.state, cards)
+            what = self.doing.parsed(what, bench.state, trace)
         return Can(bench, what)
 
     def _nothing(self) -> Branch:
@@ -123,7 +122,7 @@ class After(Inquiry):
         """Give what had to be assumed on the way, then the steps of the question."""
         asked: _Asked = branch.raw
         story = asked.story
-        self.doing.say_told(account, story)
+        self.doing.say_told(account, story.told)
         for state, entries in story.groups:
             account.choices.extend(self.doing.taken(state, entries))
             for entry in entries:

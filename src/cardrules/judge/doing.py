@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import attrs
@@ -32,7 +32,7 @@ from cardrules.judge.ruling import NO, Choice, Fix
 from cardrules.judge.tell import seat_term, tell
 from cardrules.judge.unasked import nothing_allowed
 
-__all__ = ["NOT_OFFERED", "Doing", "Story", "UnreadError"]
+__all__ = ["NOT_OFFERED", "Doing", "Story", "Told", "UnreadError"]
 
 _SAYS_WHO: Final = re.compile(r"\s*[A-Za-z]\s*:")
 NOT_OFFERED: Final = Illegal((Breach(("K1",), (claim("kernel.no-answer"),)),))
@@ -50,6 +50,10 @@ class UnreadError(DefinitionError):
     def __init__(self, number: int, error: DefinitionError) -> None:
         self.number = number
         super().__init__(error.where, error.what, error.near)
+
+
+Told = list[tuple[Seat, CardId]]
+"""Cards that seats are taken to hold since they play them."""
 
 
 @attrs.define
@@ -72,7 +76,7 @@ class Story:
     state: AnyState
     luck: list[Chance]
     groups: list[tuple[AnyState, tuple[Entry, ...]]] = attrs.field(factory=list)
-    told: list[tuple[Seat, CardId]] = attrs.field(factory=list)
+    told: Told = attrs.field(factory=list)
     refused: tuple[Any, Illegal] | None = None
     stopped: int = -1
     helpless: bool = False
@@ -149,14 +153,19 @@ class Doing:
         error = self._unread.get(number)
         return () if error is None else tuple(error.near)
 
-    def story(self, trace: Trace) -> Story:
-        """Do the actions, or let the rules go on if there are none."""
+    def story(self, trace: Trace, last: int | None = None) -> Story:
+        """Do the actions, or let the rules go on if there are none.
+
+        Args:
+            trace: The probe.
+            last: How many of them; all if not given.
+        """
         story = self._opened(trace)
         told = tuple(story.told)
         first, story = self._resumed(trace, story, told)
         if first == 0:
             self._begin(trace, story)
-        for number in range(first, len(self.actions)):
+        for number in range(first, len(self.actions[:last])):
             if not self.act(trace, story, number):
                 story.stopped = number
                 break
@@ -217,15 +226,18 @@ class Doing:
 
     # Reading.
 
-    def parsed(self, text: str, state: AnyState, cards: Mapping[Any, CardId]) -> Any:
-        """Return the action that a text means on a table."""
+    def parsed(self, text: str, state: AnyState, trace: Trace | None = None) -> Any:
+        """Return the action that a text means on a table, by what is assumed there."""
         from cardrules.notation import parse_action
 
+        if trace is not None:
+            state = self.bench.settled(state, trace)
         # Branches mostly have the same table in front of them, and reading is slow.
-        key = (text, state.zones, state.facts, state.frames, state.decision, *cards.items())
+        agreed = state.settings.readings
+        cards = () if trace is None else trace.cards.items()
+        key = (text, state.zones, state.facts, state.frames, state.decision, agreed, *cards)
         if key not in self.texts:
-            unwatched = attrs.evolve(state, probe=None)
-            self.texts[key] = parse_action(self.bench.game, text, unwatched)
+            self.texts[key] = parse_action(self.bench.game, text, state)
         return self.texts[key]
 
     def _testify(self, trace: Trace, story: Story) -> None:
@@ -235,7 +247,7 @@ class Doing:
             for action in filter(None, map(self._readable, self.actions)):
                 self._firsts.setdefault(action.seat, action)
         for action in self._firsts.values():
-            self._take_as_told(trace, story, action)
+            story.told += self.take_as_told(trace, story.state, action)
 
     def _readable(self, given: Any) -> Any:
         """Return an action as it reads on the board at the start, or None if it cannot be read."""
@@ -244,18 +256,20 @@ class Doing:
         if not _SAYS_WHO.match(given):
             return None
         try:
-            return self.parsed(given, self.bench.state, {})
+            return self.parsed(given, self.bench.state)
         except DefinitionError:
             return None
 
-    def _take_as_told(self, trace: Trace, story: Story, action: Any) -> None:
-        """Take unknown cards of a hand to be those that the action names."""
-        state = trace.assume(story.state)
+    def take_as_told(self, trace: Trace, state: AnyState, action: Any) -> Told:
+        """Take unknown cards of a hand to be those that the action names, and return these."""
+        state = trace.assume(state)
+        told = []
         for card in named_cards(self.bench.game, state, action):
             unknown = [t for t in unknown_cards(state, action.seat) if t.id not in trace.cards]
             if unknown:
                 trace.cards[unknown[0].id] = card
-                story.told.append((action.seat, card))
+                told.append((action.seat, card))
+        return told
 
     # Doing.
 
@@ -265,7 +279,7 @@ class Doing:
         state = trace.watch(story.state)
         if isinstance(action, str):
             try:
-                action = self.parsed(action, state, trace.cards)
+                action = self.parsed(action, state, trace)
             except DefinitionError as error:
                 self._unread.setdefault(number, error)
                 if not trace.points:
@@ -275,7 +289,7 @@ class Doing:
                 return False
         if number not in self._names:
             self._names[number] = self.bench.action(action, state)
-        self._take_as_told(trace, story, action)
+        story.told += self.take_as_told(trace, story.state, action)
         state = trace.watch(story.state)
         verdict = check(self.bench.game, state, action)
         if isinstance(verdict, Illegal) and isinstance(action, ANSWERS):
@@ -311,7 +325,7 @@ class Doing:
         first = self.actions[0]
         if isinstance(first, str):
             try:
-                first = self.parsed(first, self.bench.state, {})
+                first = self.parsed(first, self.bench.state)
             except DefinitionError:
                 return True
         return isinstance(first, ANSWERS)
@@ -327,9 +341,9 @@ class Doing:
 
     # Explaining.
 
-    def say_told(self, account: Account, story: Story) -> None:
+    def say_told(self, account: Account, told: Told) -> None:
         """Give the cards that were taken to be there since somebody plays them."""
-        for seat, card in story.told:
+        for seat, card in told:
             found = claim("card.taken-as-told", seat=seat_term(seat), card=Name("card", card))
             account.add(found, (), "default")
 

@@ -18,9 +18,10 @@ from cardrules.core.events import Forced
 from cardrules.core.model import Decision
 from cardrules.core.resolver import check, legal_actions
 from cardrules.core.state import AnyState
+from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import DefinitionError
 from cardrules.judge.bench import Bench
-from cardrules.judge.doing import Doing, Story
+from cardrules.judge.doing import NOT_OFFERED, Doing, Story, Told
 from cardrules.judge.outcome import answer_of
 from cardrules.judge.play import play
 from cardrules.judge.probe import Trace
@@ -49,6 +50,7 @@ class Fork:
         mark: What was known of the cards.
         ways: Answers that lead here, the first ones found.
         count: How many ways lead here.
+        told: Cards that a seat is taken to hold since it plays them.
     """
 
     state: AnyState
@@ -58,6 +60,7 @@ class Fork:
     mark: Any
     ways: list[tuple[Name, ...]] = attrs.field(factory=list)
     count: int = 1
+    told: Told = attrs.field(factory=list)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -73,13 +76,14 @@ class Ending:
         fork: The first position with it.
         answer: What came of it.
         open: The question at which it stops since nobody chose, or None.
-        refused: Whether one of the given actions is not allowed there.
+        refused: Why one of the given actions is not allowed there, if one is not: the action (None
+            if its text means nothing there) and its verdict.
     """
 
     fork: Fork
     answer: tuple[Claim, ...]
     open: Decision | None = None
-    refused: bool = False
+    refused: tuple[Any, Illegal] | None = None
 
 
 class Forks:
@@ -100,14 +104,14 @@ class Forks:
         self.trace = trace
         self.choices = choices
         self.actions = tuple(actions)
-        self.doing = Doing(bench, self.actions[:1])
-        self.texts = Doing(bench, self.actions)
+        self.doing = Doing(bench, self.actions)
         self.names: dict[int, Name] = {}
+        self.read: set[int] = set()
+        self.unread: dict[int, DefinitionError] = {}
         self.ends: dict[Key, Ending] = {}
         self.edges: dict[Key, list[Key]] = {}
         self.orders: set[Key] = set()
         self.chosen: dict[Key, tuple[Decision, Answers]] = {}
-        self.story: Story | None = None
         self.seen = 0
         self.left = 0
         self._known: dict[Key, Fork] = {}
@@ -118,7 +122,7 @@ class Forks:
         Returns:
             The story of the first action if it is not allowed; None if it is.
         """
-        story = self.story = self.doing.story(self.trace) if self.actions else None
+        story = self.doing.story(self.trace, 1) if self.actions else None
         if story is not None and story.refused is not None:
             return story
         first = self._first(story)
@@ -142,7 +146,8 @@ class Forks:
         if story is None:
             state = self.trace.watch(self.bench.state)
             return Fork(state, list(self.bench.luck), 0, [], self.trace.mark(), [()])
-        return Fork(story.state, story.luck, 1, story.groups, self.trace.mark(), [()])
+        mark = self.trace.mark()
+        return Fork(story.state, story.luck, 1, story.groups, mark, [()], told=story.told)
 
     def _key(self, fork: Fork) -> Key:
         self.trace.back_to(fork.mark)
@@ -197,10 +202,15 @@ class Forks:
             self._end(key, fork)
             return
         action = self._given(fork, state)
-        if action is None or not check(self.bench.game, state, action):
-            self._end(key, fork, refused=True)
+        verdict: Verdict = NOT_OFFERED
+        if action is not None:
+            self.names.setdefault(fork.at, self.bench.action(action, state))
+            told = [*fork.told, *self.doing.take_as_told(self.trace, state, action)]
+            fork = attrs.evolve(fork, told=told, mark=self.trace.mark())
+            verdict = check(self.bench.game, self.trace.watch(fork.state), action)
+        if isinstance(verdict, Illegal):
+            self._end(key, fork, refused=(action, verdict))
             return
-        self.names.setdefault(fork.at, self.bench.action(action, state))
         yield action, self._done(fork, action, fork.at + 1, asked=False)
 
     def _given(self, fork: Fork, state: AnyState) -> Any:
@@ -211,9 +221,12 @@ class Forks:
         if not isinstance(action, str):
             return action
         try:
-            return self.texts.parsed(action, state, self.trace.cards)
-        except DefinitionError:
+            found = self.doing.parsed(action, state, self.trace)
+        except DefinitionError as error:
+            self.unread.setdefault(fork.at, error)
             return None
+        self.read.add(fork.at)
+        return found
 
     def _done(self, fork: Fork, action: Any, at: int, *, asked: bool) -> Fork:
         self.trace.back_to(fork.mark)
@@ -227,21 +240,25 @@ class Forks:
         name = (self.bench.action(action, state),) if asked else ()
         ways = [(*way, *name) for way in fork.ways]
         groups = [*fork.groups, (state, step.entries)]
-        return Fork(step.state, luck, at, groups, self.trace.mark(), ways, 0)
+        return Fork(step.state, luck, at, groups, self.trace.mark(), ways, 0, fork.told)
 
     def _end(
-        self, key: Key, fork: Fork, asked: Decision | None = None, *, refused: bool = False
-    ) -> None:
+        self, key: Key, fork: Fork, asked: Decision | None = None, *,
+        refused: tuple[Any, Illegal] | None = None,
+    ) -> None:  # fmt: skip
         self.trace.back_to(fork.mark)
         before = self.trace.unsaid(self.trace.assume(self.bench.state))
-        after = self.trace.unsaid(self.bench.settled(fork.state, self.trace))
-        answer = answer_of(self.bench, before, after)
-        if refused:
-            action = Name("action", str(self.actions[fork.at]))
-            answer = (claim("answer.illegal", action=action), *answer[1:])
+        answer = answer_of(self.bench, before, self.table(fork))
+        if refused is not None:
+            answer = (claim("answer.illegal", action=self.subject[fork.at]), *answer[1:])
         self.ends[key] = Ending(fork, answer, asked, refused)
 
     # What it comes to.
+
+    def table(self, fork: Fork) -> AnyState:
+        """Return the table of a position, by the readings of this branch and as far as told."""
+        self.trace.back_to(fork.mark)
+        return self.trace.unsaid(self.bench.settled(fork.state, self.trace))
 
     def _count(self) -> None:
         """Count the ways to each position: those to the ones before it, added up."""

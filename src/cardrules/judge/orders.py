@@ -11,7 +11,7 @@ from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.events import Asked
 from cardrules.core.model import Decision
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
-from cardrules.judge.doing import Doing, Story
+from cardrules.judge.doing import Doing, Story, UnreadError
 from cardrules.judge.forks import Ending, Fork, Forks
 from cardrules.judge.outcome import differs, named
 from cardrules.judge.parting import parting
@@ -64,9 +64,11 @@ class Orders(Inquiry):
         if refused is not None:
             return attrs.evolve(forks.doing.illegal(refused), raw=(forks, refused))
         ends = [*forks.ends.values()]
+        if len(ends) == 1 and ends[0].refused is not None and not forks.left:
+            return self._refused(forks, ends[0])
         asked = next((end for end in ends if end.open is not None), None)
         matter = forks.matter()
-        facts = tuple(self._differ(ends))
+        facts = tuple(self._differ(forks))
         ways = sum(end.fork.count for end in ends)
         if matter or not (forks.left or asked):
             head = _head(forks, matter=matter, ways=ways)
@@ -84,14 +86,34 @@ class Orders(Inquiry):
             head = claim("answer.orders.left", ways=ways, ends=len(ends))
         return Branch(DEPENDS, (head, *facts), (forks, None), choice)
 
-    def _differ(self, ends: Sequence[Ending]) -> Iterator[Claim]:
+    def check_read(self) -> None:
+        """See that every text means something in some order that was played out.
+
+        Raises:
+            UnreadError: One does not.
+        """
+        told = {number: error for forks in self.forks for number, error in forks.unread.items()}
+        for number, error in sorted(told.items()):
+            if not any(number in forks.read or forks.left for forks in self.forks):
+                raise UnreadError(number, error)
+
+    def _refused(self, forks: Forks, end: Ending) -> Branch:
+        """Return the branch in which an action is illegal in every order of what comes before."""
+        fork = end.fork
+        story = Story(fork.state, [], fork.groups, refused=end.refused, stopped=fork.at)
+        return attrs.evolve(
+            self.doing.illegal(story), answer=end.answer[:1], table=end.answer[:1],
+            raw=(forks, story),
+        )  # fmt: skip
+
+    def _differ(self, forks: Forks) -> Iterator[Claim]:
         """Yield the facts that are not the same at every end, each with its values."""
-        for key, values in self._differing(ends).items():
+        for key, values in self._differing(forks).items():
             yield differs(Name("fact", key), tuple(dict.fromkeys(values)))
 
-    def _differing(self, ends: Sequence[Ending]) -> dict[str, list[Term]]:
+    def _differing(self, forks: Forks) -> dict[str, list[Term]]:
         """Return each fact that is not the same at every end, with its value at each."""
-        tables = [self.bench.said(attrs.evolve(end.fork.state, probe=None)) for end in ends]
+        tables = [self.bench.said(forks.table(end.fork)) for end in forks.ends.values()]
         whole = {
             key: [named(self.bench, table.get(key)) for table in tables]
             for key in dict.fromkeys(key for table in tables for key in table)
@@ -110,6 +132,10 @@ class Orders(Inquiry):
         forks, refused = branch.raw
         story: Story | None = refused
         if story is not None:
+            for end in forks.ends.values():
+                account.trace.back_to(end.fork.mark)
+                self.doing.say_told(account, end.fork.told)
+                self._say(account, end.fork, 0, len(end.fork.entries))
             self.doing.say_refusal(account, story)
             return
         ends = [*forks.ends.values()]
@@ -117,8 +143,7 @@ class Orders(Inquiry):
             return
         fork, shared = ends[0].fork, _shared(ends)
         account.trace.back_to(fork.mark)
-        if forks.story is not None:
-            self.doing.say_told(account, forks.story)
+        self.doing.say_told(account, fork.told)
         self._say(account, fork, 0, shared)
         if len(ends) > 1:
             asked = fork.entries[shared - 1].event if shared else None
@@ -165,7 +190,7 @@ class Orders(Inquiry):
         ends = [*self.forks[0].ends.values()]
         if len(ends) < 2 or ruling.alternatives:  # noqa: PLR2004 - nothing to tell apart
             return ruling
-        shared, differing = _shared(ends), self._differing(ends)
+        shared, differing = _shared(ends), self._differing(self.forks[0])
         others = tuple(
             attrs.evolve(
                 self._alternative(self.forks[0], end, shared),

@@ -88,7 +88,7 @@ class Resolve(Inquiry):
     def explain(self, branch: Branch, account: Account) -> None:
         """Give one step an entry; questions only where nobody answers them."""
         doing, story = self.doing, branch.raw.story
-        doing.say_told(account, story)
+        doing.say_told(account, story.told)
         numbers: dict[int, int] = {}
         for index, (state, entries) in enumerate(story.groups):
             last = index + 1 >= len(doing.actions) - len(story.given)

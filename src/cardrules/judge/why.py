@@ -51,7 +51,8 @@ def asking(bench: Bench, record: Record, text: str) -> Why | WhyNot:
     wanted = fold(text)
     for begin in _cannot(bench.game):
         if wanted.startswith(f"{begin} "):
-            rest = wanted.removeprefix(begin).strip()
+            behind = next(at for at in range(len(text)) if fold(text[:at]) == begin)
+            rest = text[behind:].strip()
             return WhyNot(bench, record, parse_action(bench.game, rest, bench.state))
     return Why(bench, record, find_fact(bench, record, text))
 

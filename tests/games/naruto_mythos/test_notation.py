@@ -176,6 +176,19 @@ def test_what_is_no_action_is_refused_with_the_nearest_ones(text: str) -> None:
         GAME.parse(text, ONE)
 
 
+def test_what_cannot_be_done_while_something_is_asked_is_read_all_the_same() -> None:
+    seen = set()
+    for match in played(1):
+        state = match.state
+        if match.decision is None or not state.frames:
+            continue
+        for action in GAME.candidates(state):
+            if action.tag in ("play", "reveal"):
+                assert parse_action(GAME, format_action(GAME, action, state), state) == action
+                seen.add(action.tag)
+    assert seen == {"play", "reveal"}
+
+
 def test_characters_are_chosen_by_id_and_place_too() -> None:
     chosen = 0
     for seed in (1, 4):

@@ -107,7 +107,7 @@ def test_orders_given_among_the_actions_are_tried_all_the_same() -> None:
     played = board("one", "reader")
     judge = Judge(played.game, readings={"N10": "a"})
 
-    given = judge.orders(played.state, PLAYED, "A: next reader")
+    given = judge.orders(played.state, PLAYED, "A: next Reader@M1")
 
     assert (given.verdict, differing(given)) == ("yes", {"chakra.A"})
 

@@ -119,7 +119,9 @@ class MythosNotation:
             if text in map(fold, words):
                 return KINDS[tag](seat)
         if table.frames:
-            return self._answer(_CHOOSES.sub("", text, count=1), seat, table)
+            answer = self._answer(_CHOOSES.sub("", text, count=1), seat, table)
+            if answer is not None:
+                return answer
         if _REVEALS.match(text):
             return self._revealing(_REVEALS.sub("", text, count=1), seat, table)
         if _PLACES.match(text):
