@@ -21,7 +21,7 @@ from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
-from cardrules.core.state import cards_in_play
+from cardrules.core.state import are_in_play
 from cardrules.core.statics import forbidden, speaking
 from cardrules.ids import Place, Seat
 
@@ -55,7 +55,7 @@ def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
     if table.probe is not None or (kind in game.forbids and speaking(game, table, kind)):
         return True
     guarding = game.guarding.get(kind)
-    return guarding is not None and not guarding.isdisjoint(cards_in_play(table))
+    return guarding is not None and are_in_play(table, guarding)
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

@@ -27,6 +27,7 @@ from cardrules.core.model import (
     in_play,
     short,
 )  # fmt: skip
+from cardrules.core.supposed import among
 from cardrules.ids import CardId, ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
@@ -350,13 +351,15 @@ def lying_in_play(table: AnyTable) -> Sequence[Object]:
     return found
 
 
-def cards_in_play(table: AnyTable) -> frozenset[CardId]:
-    """Return which cards are in play; a draft keeps them: mostly none that matters is."""
+def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
+    """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
+    if table.probe is not None:
+        return any(among(thing.card, cards) for thing in lying_in_play(table))
     found: frozenset[CardId] | None = table.lain.get("cards")
     if found is None:
         found = frozenset(map(_card, lying_in_play(table)))
         keep(table, "cards", found)
-    return found
+    return not cards.isdisjoint(found)
 
 
 def apply(state: State[F], event: Event) -> State[F]:

@@ -19,6 +19,7 @@ from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import NOTHING, keep, lying_in_play
 from cardrules.core.subjects import subject_of
+from cardrules.core.supposed import among
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
 
@@ -286,7 +287,7 @@ def speaking(
     card = play.thing.card
     if card == UNKNOWN and not telling.keys().isdisjoint(game.could_be(table, play.thing)):
         card = game.definition(table, play.thing).id
-    if card not in telling:
+    if not among(card, telling):
         return found
     played = play.thing if card == play.thing.card else evolve(play.thing, card=card)
     return [*found, *((played, i, form) for i, form in telling[card] if form.of_itself)]

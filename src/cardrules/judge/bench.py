@@ -124,6 +124,10 @@ class Bench:
         """Return a probe that follows a path."""
         return Trace(self.game.rulebook, self.fixed, path)
 
+    def supposing(self, path: Sequence[int]) -> Trace:
+        """Return one that also notes what is read of the cards that it takes."""
+        return Trace(self.game.rulebook, self.fixed, path, self.game.cards)
+
     def action(self, action: Any, table: AnyState, text: Effect | None = None) -> Name:
         """Return an action as claims name it, and keep how it is written.
 

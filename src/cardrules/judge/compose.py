@@ -15,7 +15,7 @@ from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.explore import Box, Explored, Leaf, explore
 from cardrules.judge.grouping import shown_answers, varying_facts
-from cardrules.judge.outcome import varying
+from cardrules.judge.outcome import plainly, varying
 from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -44,7 +44,7 @@ FEW_WAYS: Final = 3
 def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     """Return the ruling on a question."""
     asked: dict[RuleId, None] = {}
-    found = explore(_noting(inquiry, asked), bench.trace, _compared, bench.budget)
+    found = explore(_noting(inquiry, asked), bench.supposing, _compared, bench.budget)
     deciding = _open_points(found)
 
     def told(answer: Any) -> Account:
@@ -82,7 +82,8 @@ def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Br
 
     def decide(trace: Trace) -> Branch:
         try:
-            return inquiry.decide(trace)
+            branch = inquiry.decide(trace)
+            return plainly(branch) if trace.supposed else branch
         except UnknownFactError as error:
             what = Name("unknown", error.what)
             return Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)

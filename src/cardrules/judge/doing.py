@@ -18,6 +18,7 @@ from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Activated, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
+from cardrules.core.supposed import Supposed
 from cardrules.core.verdicts import Breach, Illegal
 from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
@@ -147,7 +148,7 @@ class Doing:
     def story(self, trace: Trace) -> Story:
         """Do the actions, or let the rules go on if there are none."""
         story = self._opened(trace)
-        told = tuple(story.told)
+        told = (trace.definitions is None, *story.told)
         first, story = self._resumed(trace, story, told)
         if first == 0:
             self._begin(trace, story)
@@ -217,6 +218,8 @@ class Doing:
         from cardrules.notation import parse_action
 
         # Branches mostly have the same table in front of them, and reading is slow.
+        if any(isinstance(card, Supposed) for card in cards.values()):
+            return parse_action(self.bench.game, text, attrs.evolve(state, probe=None))
         key = (text, state.zones, state.facts, state.frames, state.decision, *cards.items())
         if key not in self.texts:
             unwatched = attrs.evolve(state, probe=None)

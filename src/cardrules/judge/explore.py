@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from operator import contains
 from typing import Generic, TypeVar
 
 import attrs
 
-from cardrules._frozen import frozen
+from cardrules._frozen import evolve, frozen
 from cardrules.judge.probe import Point, Trace
 
 __all__ = ["Box", "Explored", "Leaf", "explore"]
@@ -29,6 +30,7 @@ class Leaf(Generic[T]):
         trace: The probe that watched it.
         parent: Position of the branch from which it differs; -1 for the first.
         at: Position of the point at which it differs from it.
+        alike: For each point the options with which all comes out the same.
     """
 
     path: tuple[tuple[Point, int], ...]
@@ -36,6 +38,18 @@ class Leaf(Generic[T]):
     trace: Trace = attrs.field(eq=False, repr=False)
     parent: int = -1
     at: int = -1
+    alike: tuple[Collection[int], ...] = attrs.field(default=(), eq=False, repr=False)
+
+    def stands_for(self, path: Sequence[int]) -> bool:
+        """Return whether the branch with these options, then the first ones, comes out as this."""
+        rest = (0,) * (len(self.alike) - len(path))
+        return all(map(contains, self.alike, (*path, *rest)))
+
+    def taking(self, path: Sequence[int], parent: int) -> Leaf[T]:
+        """Return the branch with these options for which this one stands."""
+        rest = (0,) * (len(self.path) - len(path))
+        met = tuple((point, option) for (point, _), option in zip(self.path, (*path, *rest), strict=True))
+        return evolve(self, path=met, parent=parent, at=len(path) - 1)
 
 
 @frozen
@@ -57,22 +71,30 @@ class Explored(Generic[T]):
         ends: For each of them the position of its answer.
         left: How many branches are known and were not looked at.
         answers: The different answers, in the order in which they were found.
+        again: Runs a branch again in which cards are only supposed, with these cards themselves.
     """
 
     leaves: tuple[Leaf[T], ...]
     ends: tuple[int, ...]
     left: int
     answers: tuple[Hashable, ...]
+    again: Callable[[Leaf[T]], Leaf[T]]
     _tree: _Tree | None = attrs.field(default=None, init=False)
+    _shown: dict[int, Leaf[T]] = attrs.field(factory=dict, init=False)
 
     @property
     def first(self) -> Leaf[T]:
         """The branch in which every point has its first option."""
-        return self.leaves[0]
+        return self._leaf(0)
 
     def leaf_of(self, answer: Hashable) -> Leaf[T]:
         """Return the first branch with an answer."""
-        return self.leaves[self.ends.index(self.answers.index(answer))]
+        return self._leaf(self.ends.index(self.answers.index(answer)))
+
+    def _leaf(self, number: int) -> Leaf[T]:
+        if number not in self._shown:
+            self._shown[number] = self.again(self.leaves[number])
+        return self._shown[number]
 
     def boxes(self) -> dict[Hashable, list[Box]]:
         """Return for each answer the sets of assumptions that lead to it, as few as can be."""
@@ -147,29 +169,48 @@ def explore(
 ) -> Explored[T]:  # fmt: skip
     """Run a computation with every combination of options of the points that it meets.
 
-    Branches with few unusual options come first.
+    Branches with few unusual options come first. One that is sure to come out as another one did,
+    since nothing was read in which their cards differ, is not run.
 
     Args:
         run: The computation. It is pure but for the probe.
-        probe: Makes a probe that follows a path.
+        probe: Makes a probe that follows a path, and perhaps notes what is read of cards.
         answer: The answer of a result, as something to compare.
         budget: How many branches are looked at most.
     """
     waiting: deque[tuple[tuple[int, ...], int]] = deque([((), -1)])
     leaves: list[Leaf[T]] = []
+    several: list[int] = []
     answers: dict[Hashable, int] = {}
     ends: list[int] = []
     while waiting and len(leaves) < budget:
         path, parent = waiting.popleft()
-        trace = probe(path)
-        result = run(trace)
-        points = trace.points
-        met = tuple(zip(points, trace.taken, strict=True))
         number = len(leaves)
-        leaves.append(Leaf(met, result, trace, parent, len(path) - 1))
-        ends.append(answers.setdefault(answer(result), len(answers)))
-        for at in range(len(path), len(points)):
-            before = tuple(trace.taken[:at])
-            options = range(1, len(points[at].options))
-            waiting.extend(((*before, option), number) for option in options)
-    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(answers))
+        like = next((one for one in several if leaves[one].stands_for(path)), None)
+        if like is None:
+            trace = probe(path)
+            result = run(trace)
+            ends.append(answers.setdefault(answer(result), len(answers)))
+            leaf = Leaf(_met(trace), result, trace, parent, len(path) - 1, trace.alike())
+            if any(len(options) > 1 for options in leaf.alike):
+                several.append(number)
+        else:
+            ends.append(ends[like])
+            leaf = leaves[like].taking(path, parent)
+        leaves.append(leaf)
+        taken = tuple(option for _, option in leaf.path)
+        for at, (point, _) in enumerate(leaf.path[len(path) :], start=len(path)):
+            options = range(1, len(point.options))
+            waiting.extend(((*taken[:at], option), number) for option in options)
+
+    def again(leaf: Leaf[T]) -> Leaf[T]:
+        if not leaf.trace.supposed:
+            return leaf
+        trace = leaf.trace.again()
+        return evolve(leaf, result=run(trace), trace=trace)
+
+    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(answers), again)
+
+
+def _met(trace: Trace) -> tuple[tuple[Point, int], ...]:
+    return tuple(zip(trace.points, trace.taken, strict=True))

@@ -59,6 +59,8 @@ class Orders:
 
     def decide(self, trace: Trace) -> Branch:
         """Play every order out, and see whether all come to the same."""
+        # Positions are told apart by every card in them, so no card stands for others.
+        trace.definitions = None
         forks = Forks(self.bench, self.actions, trace, choices=self.choices)
         refused = forks.play()
         self.forks.append(forks)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.events import Ended
 from cardrules.core.model import Outcome
 from cardrules.core.state import AnyState
+from cardrules.ids import Ref
 from cardrules.judge.bench import FEW, Bench, Branch
 from cardrules.judge.tell import ended_terms, prompt_terms, seat_term
 
-__all__ = ["answer_of", "differs", "facts_of", "named", "varying"]
+__all__ = ["answer_of", "differs", "facts_of", "named", "plainly", "varying"]
 
 
 def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, ...]:
@@ -83,3 +86,21 @@ def facts_of(bench: Bench, before: AnyState, branch: Branch) -> Iterator[Claim]:
         terms = dict(found.terms)
         if found.key == "answer.fact":
             yield claim("fact", name=terms["name"], value=terms["before"])
+
+
+def plainly(branch: Branch) -> Branch:
+    """Return a branch of which the answer, and what tells its table, name cards by plain ids."""
+    table = None if branch.table is None else tuple(map(_plain, branch.table))
+    return attrs.evolve(branch, answer=tuple(map(_plain, branch.answer)), table=table)
+
+
+def _plain(found: Claim) -> Claim:
+    return Claim(found.key, tuple((key, _term(t)) for key, t in found.terms), found.holds)
+
+
+def _term(term: Term) -> Term:
+    if isinstance(term, Name):
+        return Name(term.kind, str(term.id))
+    if isinstance(term, tuple) and not isinstance(term, Ref):
+        return tuple(map(_term, term))
+    return str(term) if isinstance(term, str) else term

@@ -8,7 +8,8 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
-from cardrules.core.state import cards_in_play, keep
+from cardrules.core.state import are_in_play, keep
+from cardrules.core.supposed import among
 from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
@@ -318,9 +319,9 @@ def seals(game_of: GameOf) -> Any:
                 for id, card in game.cards.items()
                 if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
             )
-        if holding.isdisjoint(cards_in_play(table)):
+        if not are_in_play(table, holding):
             return ()
-        for thing in [t for t in characters(table) if t.card in holding]:
+        for thing in [t for t in characters(table) if among(t.card, holding)]:
             if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)
