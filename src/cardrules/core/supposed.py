@@ -99,7 +99,10 @@ class Supposed(str):
     def printed(self, read: Callable[[Card], T]) -> T:
         """Return something of its definition."""
         cards = self._cards
-        return self.tell(lambda card: read(cards[card]))
+        found = read(cards[self._id])
+        if len(self.alike) > 1:
+            self.alike = tuple([card for card in self.alike if read(cards[card]) == found])
+        return found
 
     @property
     def definition(self) -> Card:
@@ -158,11 +161,14 @@ class _Values(Mapping[str, Any]):
         self._of = of
 
     def __getitem__(self, name: str) -> Any:
-        if not self._of.printed(lambda card: name in card.values):
+        def read(card: Card) -> Any:
+            value = card.values.get(name, KeyError)
+            return tuple if isinstance(value, tuple) else value
+
+        found = self._of.printed(read)
+        if found is KeyError:
             raise KeyError(name)
-        if self._of.printed(lambda card: isinstance(card.values[name], tuple)):
-            return _Words(self._of, name)
-        return self._of.printed(lambda card: card.values[name])
+        return _Words(self._of, name) if found is tuple else found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._of.printed(lambda card: tuple(card.values)))

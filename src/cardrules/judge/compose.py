@@ -171,7 +171,7 @@ def _several(inquiry: Inquiry, found: Explored[Branch]) -> bool:
     """Return whether not all branches come to one table, or this is not known."""
     if inquiry.kind != "resolve" and not inquiry.after:
         return False
-    branches = [leaf.result for leaf in found.leaves]
+    branches = {id(leaf.result): leaf.result for leaf in found.leaves}.values()
     unsure = found.left > 0 or any(branch.missing for branch in branches)
     return unsure or len({branch.table for branch in branches}) > 1
 

@@ -148,7 +148,7 @@ class Doing:
     def story(self, trace: Trace) -> Story:
         """Do the actions, or let the rules go on if there are none."""
         story = self._opened(trace)
-        told = (trace.definitions is None, *story.told)
+        told = tuple(story.told)
         first, story = self._resumed(trace, story, told)
         if first == 0:
             self._begin(trace, story)
@@ -184,7 +184,7 @@ class Doing:
         for number in reversed(range(len(self.actions))):
             for met, branches in self.begun.get((number, told), {}).items():
                 found = branches.get(trace.ahead(met))
-                if found is not None:
+                if found is not None and (trace.definitions is not None or not found[0].supposed):
                     trace.go_on_from(found[0])
                     return number + 1, found[1].watched(trace)
         return 0, story
