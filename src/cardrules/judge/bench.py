@@ -51,6 +51,7 @@ class Branch:
         breaches: What is broken, if something illegal was asked or done.
         table: What tells the table at the end from that of other branches; None if nothing was
             done.
+        looked: How much of the budget it has taken.
     """
 
     verdict: str
@@ -62,6 +63,7 @@ class Branch:
     state: AnyState | None = None
     breaches: tuple[Breach, ...] = ()
     table: tuple[Claim, ...] | None = None
+    looked: int = 1
 
 
 class Inquiry(Protocol):

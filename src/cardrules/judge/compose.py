@@ -44,7 +44,10 @@ FEW_WAYS: Final = 3
 def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     """Return the ruling on a question."""
     asked: dict[RuleId, None] = {}
-    found = explore(_noting(inquiry, asked), bench.supposing, _compared, bench.budget)
+    found = explore(
+        _noting(inquiry, asked), bench.supposing, _compared, bench.budget,
+        lambda branch: branch.looked,
+    )  # fmt: skip
     deciding = _open_points(found)
 
     def told(answer: Any) -> Account:

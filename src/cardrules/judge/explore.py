@@ -165,7 +165,7 @@ def _points(tree: _Tree) -> Iterator[Point]:
 
 def explore(
     run: Callable[[Trace], T], probe: Callable[[Sequence[int]], Trace],
-    answer: Callable[[T], Hashable], budget: int,
+    answer: Callable[[T], Hashable], budget: int, cost: Callable[[T], int] = lambda _: 1,
 ) -> Explored[T]:  # fmt: skip
     """Run a computation with every combination of options of the points that it meets.
 
@@ -176,14 +176,16 @@ def explore(
         run: The computation. It is pure but for the probe.
         probe: Makes a probe that follows a path, and perhaps notes what is read of cards.
         answer: The answer of a result, as something to compare.
-        budget: How many branches are looked at most.
+        budget: How much is looked at most; a branch that is begun is finished.
+        cost: How much of it a result has taken.
     """
     waiting: deque[tuple[tuple[int, ...], int]] = deque([((), -1)])
     leaves: list[Leaf[T]] = []
     several: list[int] = []
     answers: dict[Hashable, int] = {}
     ends: list[int] = []
-    while waiting and len(leaves) < budget:
+    spent = 0
+    while waiting and spent < budget:
         path, parent = waiting.popleft()
         number = len(leaves)
         like = next((one for one in several if leaves[one].stands_for(path)), None)
@@ -198,6 +200,7 @@ def explore(
             ends.append(ends[like])
             leaf = leaves[like].taking(path, parent)
         leaves.append(leaf)
+        spent += cost(leaf.result)
         taken = tuple(option for _, option in leaf.path)
         for at, (point, _) in enumerate(leaf.path[len(path) :], start=len(path)):
             options = range(1, len(point.options))

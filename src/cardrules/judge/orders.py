@@ -66,6 +66,10 @@ class Orders:
         self.forks.append(forks)
         if refused is not None:
             return attrs.evolve(forks.doing.illegal(refused), raw=(forks, refused))
+        return attrs.evolve(self._branch(trace, forks), looked=forks.seen)
+
+    def _branch(self, trace: Trace, forks: Forks) -> Branch:
+        """Return what comes out where everything was played out."""
         ends = [*forks.ends.values()]
         asked = next((end for end in ends if end.open is not None), None)
         matter = forks.matter()
