@@ -83,7 +83,7 @@ def _told_of(state: AnyTable, thing: Object) -> str:
 
 
 def _object(thing: Object) -> Any:
-    cards = [[copy.card, copy.owner] for copy in thing.copies]
+    cards = [[copy.card[:], copy.owner] for copy in thing.copies]
     return [cards, thing.face_down, thing.used, [list(counter) for counter in thing.counters]]
 
 
@@ -106,7 +106,9 @@ def _fields(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
 
 
 def _plain(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
-    if value is None or isinstance(value, str | int | float):
+    if isinstance(value, str):
+        return value[:]  # of a card that is only supposed JSON would not ask which it is
+    if value is None or isinstance(value, int | float):
         return value
     if isinstance(value, Ref):
         return {"at": naming(state, value)}

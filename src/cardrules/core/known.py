@@ -14,6 +14,7 @@ from cardrules._frozen import evolve
 from cardrules.core.claims import Name
 from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
 from cardrules.core.state import Draft, keep, lying_in_play
+from cardrules.core.supposed import of_card
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
@@ -125,8 +126,8 @@ def speakers(game: Ruleset, table: AnyTable, word: str) -> Sequence[Object]:
     if found is None:
         found = {}
         words = _words(game)
-        for thing in [t for t in lying_in_play(table) if t.card in words]:
-            for told in words[thing.card]:
+        for thing in lying_in_play(table):
+            for told in of_card(thing.card, words.get) or ():
                 found.setdefault(told, []).append(thing)
         keep(table, "speakers", found)
     return found.get(word, ())

@@ -27,7 +27,7 @@ from cardrules.core.model import (
     in_play,
     short,
 )  # fmt: skip
-from cardrules.core.supposed import among
+from cardrules.core.supposed import of_card
 from cardrules.ids import CardId, ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
@@ -354,7 +354,7 @@ def lying_in_play(table: AnyTable) -> Sequence[Object]:
 def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
     """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
     if table.probe is not None:
-        return any(among(thing.card, cards) for thing in lying_in_play(table))
+        return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
     found: frozenset[CardId] | None = table.lain.get("cards")
     if found is None:
         found = frozenset(map(_card, lying_in_play(table)))

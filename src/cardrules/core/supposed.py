@@ -1,61 +1,56 @@
 """A card that is only supposed, and what is read of it.
 
 The judge takes a card that nobody told to be each of those that it can be. Rules mostly read little
-of it, such as what it costs or whether it is a Summon, and of cards of which the same is read all
-come to the same: one of them stands for the others.
+of it, such as what it costs or whether it is a Summon, and cards of which the same is read all lead
+to the same: one of them stands for the others.
 
-So meanwhile the table holds a `Supposed` id. It is compared, looked up and written like the id for
-which it stands, and it knows which of the other cards would have given the same answers until now.
-What is read of its definition leaves those in of which the same is printed there; everything else
-(its hash, its text, its place in an order) is a question which card it is, and leaves no other. Its
-own characters are those of an unknown card, so nothing that passes its methods by tells two apart.
+So meanwhile the table holds a `Supposed` id, which knows which cards would have given the same
+answers until now. It answers what is read of the definition, whether it is a certain card, and what
+`of_card` reads. Everything else (a hash, a place in an order, its text) is a question which card it
+is: it raises `WhichCardError`, and who supposed it goes that way again with the card itself. So
+nothing is read that is not known of, and no such id comes to where it is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NoReturn, TypeVar
 
 from cardrules.core.cards import Card
 from cardrules.ids import UNKNOWN, CardId
 
-__all__ = ["Supposed", "among"]
+__all__ = ["Supposed", "WhichCardError", "of_card"]
 
 T = TypeVar("T")
 
 
-def _asking_for_all(kind: type, *own: str) -> Callable[[type], type]:
-    """Return what gives a class the methods of a kind of value, each of which reads all of it.
+class WhichCardError(BaseException):
+    """A card that is only supposed is asked which one it is: no rule may catch that.
 
     Args:
-        kind: The kind, from which the class is derived.
-        own: The methods that it keeps as they are, besides those of every object.
+        card: The card.
     """
 
-    def method(name: str) -> Callable[..., Any]:
-        def whole(self: Any, *args: Any, **options: Any) -> Any:
-            return getattr(self.whole(), name)(*args, **options)
-
-        return whole
-
-    def given(cls: type) -> type:
-        for name in {*dir(kind)} - {*_OF_EVERY_OBJECT, *own}:
-            setattr(cls, name, method(name))
-        return cls
-
-    return given
+    def __init__(self, card: Supposed) -> None:
+        self.card = card
+        super().__init__()
 
 
-_OF_EVERY_OBJECT: Final = (
-    "__class__", "__class_getitem__", "__delattr__", "__dir__", "__doc__", "__getattribute__",
-    "__getnewargs__", "__getstate__", "__init__", "__init_subclass__", "__new__", "__reduce__",
-    "__reduce_ex__", "__setattr__", "__subclasshook__",
-)  # fmt: skip
+def _refuse(self: Supposed, *_args: Any, **_options: Any) -> NoReturn:
+    raise WhichCardError(self)
 
 
-@_asking_for_all(str, "__eq__", "__ne__")
+_NEEDED: Final = frozenset(dir(object)) - {
+    "__eq__", "__format__", "__ge__", "__gt__", "__hash__", "__le__", "__lt__", "__ne__",
+    "__reduce__", "__reduce_ex__", "__repr__", "__str__",
+}  # fmt: skip
+"""Methods without which nothing is an object."""
+
+
 class Supposed(str):
     """The id of a card that nobody told, taken to be one of those that it can be.
+
+    What passes its methods by and reads its characters finds those of an unknown card.
 
     Args:
         id: Which one.
@@ -91,18 +86,10 @@ class Supposed(str):
             self.alike = tuple([card for card in self.alike if read(card) == found])
         return found
 
-    def whole(self) -> CardId:
-        """Return which card it is."""
-        self.alike = (self._id,)
-        return self._id
-
     def printed(self, read: Callable[[Card], T]) -> T:
         """Return something of its definition."""
         cards = self._cards
-        found = read(cards[self._id])
-        if len(self.alike) > 1:
-            self.alike = tuple([card for card in self.alike if read(cards[card]) == found])
-        return found
+        return self.tell(lambda card: read(cards[card]))
 
     @property
     def definition(self) -> Card:
@@ -110,25 +97,28 @@ class Supposed(str):
         return _Definition(self)
 
     def __eq__(self, other: object) -> bool:
-        if other is self:
-            return True
-        if isinstance(other, Supposed):
-            return self.whole() == other.whole()
+        if other is self or other == UNKNOWN:
+            return other is self
         return self.tell(lambda card: card == other)
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
-    def __radd__(self, before: str) -> str:
-        return before + self.whole()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return str, (self.whole(),)
+    __radd__ = __hash__ = _refuse  # type: ignore[assignment]  # it has none
 
 
-def among(card: CardId, cards: Container[CardId]) -> bool:
-    """Return whether a card is one of some; of one that is only supposed no more is read."""
-    return card.tell(cards.__contains__) if isinstance(card, Supposed) else card in cards
+for _name in {*dir(str)} - _NEEDED - {"__eq__", "__getnewargs__", "__ne__"}:
+    setattr(Supposed, _name, _refuse)
+
+
+def of_card(card: CardId, read: Callable[[CardId], T]) -> T:
+    """Return something of a card; of one that is only supposed no more is read than that.
+
+    Args:
+        card: The card.
+        read: Reads it: of any card always the same, whatever lies on the table.
+    """
+    return card.tell(read) if isinstance(card, Supposed) else read(card)
 
 
 class _Definition(Card):
@@ -177,30 +167,32 @@ class _Values(Mapping[str, Any]):
         return self._of.printed(lambda card: len(card.values))
 
 
-@_asking_for_all(tuple, "__contains__")
 class _Words(tuple[Any, ...]):
-    """Some words that are printed on a card that is only supposed, such as its keywords."""
+    """Words that are printed on a card that is only supposed, such as its keywords."""
+
+    _of: Supposed
+    _name: str
 
     def __new__(cls, of: Supposed, name: str) -> _Words:
         made = super().__new__(cls)
         made._of, made._name = of, name
         return made
 
-    _of: Supposed
-    _name: str
-
-    def whole(self) -> tuple[Any, ...]:
-        """Return all of them."""
-        name = self._name
-        found: tuple[Any, ...] = self._of.printed(lambda card: card.values[name])
-        return found
-
     def __contains__(self, word: object) -> bool:
         name = self._name
         return self._of.printed(lambda card: word in card.values[name])
 
-    def __radd__(self, before: tuple[Any, ...]) -> tuple[Any, ...]:
-        return before + self.whole()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return tuple, (self.whole(),)
+def _of_all(name: str) -> Callable[..., Any]:
+    """Return a method of a tuple that reads all of the words."""
+
+    def method(self: _Words, *args: Any) -> Any:
+        words = self._of.printed(lambda card: card.values[self._name])
+        return getattr(words, name)(*args)
+
+    return method
+
+
+for _name in {*dir(tuple)} - _NEEDED - {"__class_getitem__", "__contains__", "__getnewargs__"}:
+    setattr(_Words, _name, _of_all(_name))
+setattr(_Words, "__radd__", lambda words, before: before + (*words,))  # noqa: B010 - tuples have none

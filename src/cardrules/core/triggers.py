@@ -27,7 +27,7 @@ from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import are_in_play, lying_in_play
 from cardrules.core.subjects import befallen, unlike
-from cardrules.core.supposed import among
+from cardrules.core.supposed import of_card
 from cardrules.ids import CardId, ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _listening(run: Run) -> list[Object]:
     if not are_in_play(run.draft, cards):
         return []
     things = lying_in_play(run.draft)
-    return [t for t in things if among(t.card, cards) and game.speaks(run.draft, t)]
+    return [t for t in things if of_card(t.card, cards.__contains__) and game.speaks(run.draft, t)]
 
 
 def _add(found: Waiting, pending: Pending, *, once: bool) -> None:

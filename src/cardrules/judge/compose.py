@@ -15,7 +15,7 @@ from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.explore import Box, Explored, Leaf, explore
 from cardrules.judge.grouping import shown_answers, varying_facts
-from cardrules.judge.outcome import plainly, varying
+from cardrules.judge.outcome import varying
 from cardrules.judge.probe import CHOICE, READING, UNKNOWN_CARD, Point, Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -86,7 +86,8 @@ def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Br
     def decide(trace: Trace) -> Branch:
         try:
             branch = inquiry.decide(trace)
-            return plainly(branch) if trace.supposed else branch
+            hash(branch.table)  # no card in it is only supposed
+            return branch
         except UnknownFactError as error:
             what = Name("unknown", error.what)
             return Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)

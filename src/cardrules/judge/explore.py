@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from operator import contains
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
 from cardrules._frozen import evolve, frozen
+from cardrules.core.supposed import Supposed, WhichCardError
 from cardrules.judge.probe import Point, Trace
 
 __all__ = ["Box", "Explored", "Leaf", "explore"]
 
 T = TypeVar("T")
+
+PATIENCE: Final = 3
+"""So many branches have to be run again for one point until none of its cards is only supposed."""
 
 Box = tuple[tuple[Point, tuple[int, ...]], ...]
 """Points with the options that all lead to one answer."""
@@ -180,6 +184,7 @@ def explore(
         cost: How much of it a result has taken.
     """
     waiting: deque[tuple[tuple[int, ...], int]] = deque([((), -1)])
+    look = _Look(run, probe, answer)
     leaves: list[Leaf[T]] = []
     several: list[int] = []
     answers: dict[Hashable, int] = {}
@@ -190,10 +195,8 @@ def explore(
         number = len(leaves)
         like = next((one for one in several if leaves[one].stands_for(path)), None)
         if like is None:
-            trace = probe(path)
-            result = run(trace)
-            ends.append(answers.setdefault(answer(result), len(answers)))
-            leaf = Leaf(_met(trace), result, trace, parent, len(path) - 1, trace.alike())
+            leaf, found = look.at(path, parent)
+            ends.append(answers.setdefault(found, len(answers)))
             if any(len(options) > 1 for options in leaf.alike):
                 several.append(number)
         else:
@@ -205,15 +208,46 @@ def explore(
         for at, (point, _) in enumerate(leaf.path[len(path) :], start=len(path)):
             options = range(1, len(point.options))
             waiting.extend(((*taken[:at], option), number) for option in options)
+    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(answers), look.again)
 
-    def again(leaf: Leaf[T]) -> Leaf[T]:
+
+class _Look(Generic[T]):
+    """Looks at branches, each with as many others that come out the same as it can."""
+
+    def __init__(
+        self, run: Callable[[Trace], T], probe: Callable[[Sequence[int]], Trace],
+        answer: Callable[[T], Hashable],
+    ) -> None:  # fmt: skip
+        self.run, self.probe, self.answer = run, probe, answer
+        self.asked: Counter[Hashable] = Counter()
+        self.plain: set[Hashable] = set()
+
+    def at(self, path: Sequence[int], parent: int) -> tuple[Leaf[T], Hashable]:
+        """Return a branch and its answer."""
+        trace = self.probe(path)
+        trace.plain = self.plain
+        try:
+            result = self.run(trace)
+            found = self.answer(result)
+            hash(found)  # no card in it is only supposed
+        except WhichCardError as error:
+            self._note(trace, error.card)
+            trace = trace.again(path)
+            result = self.run(trace)
+            found = self.answer(result)
+        met = tuple(zip(trace.points, trace.taken, strict=True))
+        return Leaf(met, result, trace, parent, len(path) - 1, trace.alike()), found
+
+    def _note(self, trace: Trace, card: Supposed) -> None:
+        """Take the cards of a point as they are if it mostly matters which of them it is."""
+        key = next(trace.points[n].key for n, other in trace.supposed.items() if other is card)
+        self.asked[key] += 1
+        if self.asked[key] == PATIENCE:
+            self.plain.add(key)
+
+    def again(self, leaf: Leaf[T]) -> Leaf[T]:
+        """Return a branch with the cards themselves instead of any that are only supposed."""
         if not leaf.trace.supposed:
             return leaf
-        trace = leaf.trace.again()
-        return evolve(leaf, result=run(trace), trace=trace)
-
-    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(answers), again)
-
-
-def _met(trace: Trace) -> tuple[tuple[Point, int], ...]:
-    return tuple(zip(trace.points, trace.taken, strict=True))
+        trace = leaf.trace.again(leaf.trace.taken)
+        return evolve(leaf, result=self.run(trace), trace=trace)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.events import Ended
 from cardrules.core.model import Outcome
 from cardrules.core.state import AnyState
-from cardrules.core.supposed import Supposed
 from cardrules.judge.bench import FEW, Bench, Branch
 from cardrules.judge.tell import ended_terms, prompt_terms, seat_term
 
-__all__ = ["answer_of", "differs", "facts_of", "named", "plainly", "varying"]
+__all__ = ["answer_of", "differs", "facts_of", "named", "varying"]
 
 
 def answer_of(bench: Bench, before: AnyState, after: AnyState) -> tuple[Claim, ...]:
@@ -86,30 +83,3 @@ def facts_of(bench: Bench, before: AnyState, branch: Branch) -> Iterator[Claim]:
         terms = dict(found.terms)
         if found.key == "answer.fact":
             yield claim("fact", name=terms["name"], value=terms["before"])
-
-
-def plainly(branch: Branch) -> Branch:
-    """Return a branch of which the answer, and what tells its table, name cards by plain ids."""
-    claims = branch.answer if branch.table is None else (*branch.answer, *branch.table)
-    if not any(_is_supposed(term) for found in claims for _, term in found.terms):
-        return branch
-    table = None if branch.table is None else tuple(map(_plain, branch.table))
-    return attrs.evolve(branch, answer=tuple(map(_plain, branch.answer)), table=table)
-
-
-def _is_supposed(term: Term) -> bool:
-    if isinstance(term, Name):
-        return isinstance(term.id, Supposed)
-    return any(map(_is_supposed, term)) if isinstance(term, tuple) else isinstance(term, Supposed)
-
-
-def _plain(found: Claim) -> Claim:
-    return Claim(found.key, tuple((key, _plain_term(t)) for key, t in found.terms), found.holds)
-
-
-def _plain_term(term: Term) -> Term:
-    if not _is_supposed(term):
-        return term
-    if isinstance(term, Name):
-        return Name(term.kind, str(term.id))
-    return tuple(map(_plain_term, term)) if isinstance(term, tuple) else str(term)

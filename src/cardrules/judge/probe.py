@@ -8,7 +8,7 @@ those.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -77,6 +77,7 @@ class Trace:
         self.path = path
         self.definitions = cards
         self.supposed: dict[int, Supposed] = {}
+        self.plain: Container[Hashable] = ()
         self.points: list[Point] = []
         self.taken: list[int] = []
         self.asked: list[RuleId] = []
@@ -128,9 +129,9 @@ class Trace:
         self._first, self._now = other._first.copy(), other._now.copy()
         self._at = other._at.copy()
 
-    def again(self) -> Trace:
-        """Return a probe that goes the same way and takes cards as they are."""
-        return Trace(self.rulebook, self.fixed, self.taken)
+    def again(self, path: Sequence[int]) -> Trace:
+        """Return a probe that follows a path and takes cards as they are."""
+        return Trace(self.rulebook, self.fixed, path)
 
     def mark(self) -> tuple[Any, ...]:
         """Return what is known of the cards now, to come back to; points stay met."""
@@ -183,7 +184,7 @@ class Trace:
         names = _cards(tuple(options))
         called = what if first is None else self._called(first, what)
         card = CardId(options[self.fork(UNKNOWN_CARD, key, called, names)])
-        if self.definitions is not None:
+        if self.definitions is not None and key not in self.plain:
             card = self._noted(self._at[key], card, options, self.definitions)
         if first is not None:
             self.guessed.add(first)

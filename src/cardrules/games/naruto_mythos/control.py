@@ -9,7 +9,7 @@ from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.state import are_in_play, keep
-from cardrules.core.supposed import among
+from cardrules.core.supposed import of_card
 from cardrules.core.statics import said, speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
@@ -321,7 +321,7 @@ def seals(game_of: GameOf) -> Any:
             )
         if not are_in_play(table, holding):
             return ()
-        for thing in [t for t in characters(table) if among(t.card, holding)]:
+        for thing in [t for t in characters(table) if of_card(t.card, holding.__contains__)]:
             if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)
