@@ -14,7 +14,7 @@ nothing is read that is not known of, and no such id comes to where it is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, Self, TypeVar
 
 from cardrules.core.cards import Card
 from cardrules.ids import UNKNOWN, CardId
@@ -36,10 +36,6 @@ class WhichCardError(BaseException):
         super().__init__()
 
 
-def _refuse(self: Supposed, *_args: Any, **_options: Any) -> NoReturn:
-    raise WhichCardError(self)
-
-
 _NEEDED: Final = frozenset(dir(object)) - {
     "__eq__", "__format__", "__ge__", "__gt__", "__hash__", "__le__", "__lt__", "__ne__",
     "__reduce__", "__reduce_ex__", "__repr__", "__str__",
@@ -47,6 +43,28 @@ _NEEDED: Final = frozenset(dir(object)) - {
 """Methods without which nothing is an object."""
 
 
+def _asking(kind: type, method: Callable[[str], Callable[..., Any]]) -> Callable[[T], T]:
+    """Return what gives a class all methods of a kind of value that it does not define itself."""
+
+    def given(cls: Any) -> Any:
+        for name in {*dir(kind), "__radd__"} - _NEEDED - {"__class_getitem__", "__getnewargs__"}:
+            if name not in vars(cls):
+                setattr(cls, name, method(name))
+        return cls
+
+    return given
+
+
+def _which(_name: str) -> Callable[..., NoReturn]:
+    """Return a method that asks which card it is."""
+
+    def refuse(self: Any, *_args: Any, **_options: Any) -> NoReturn:
+        raise WhichCardError(self if isinstance(self, Supposed) else self.of)
+
+    return refuse
+
+
+@_asking(str, _which)
 class Supposed(str):
     """The id of a card that nobody told, taken to be one of those that it can be.
 
@@ -67,9 +85,7 @@ class Supposed(str):
     _cards: Mapping[CardId, Card]
     _id: CardId
 
-    def __new__(
-        cls, id: CardId, options: Sequence[CardId], cards: Mapping[CardId, Card]
-    ) -> Supposed:
+    def __new__(cls, id: CardId, options: Sequence[CardId], cards: Mapping[CardId, Card]) -> Self:
         """Return it as nobody has read anything of it yet."""
         made = super().__new__(cls, UNKNOWN)
         made._id, made._cards, made.alike = id, cards, tuple(options)
@@ -104,11 +120,8 @@ class Supposed(str):
     def __ne__(self, other: object) -> bool:
         return not self == other
 
-    __radd__ = __hash__ = _refuse  # type: ignore[assignment]  # it has none
-
-
-for _name in {*dir(str)} - _NEEDED - {"__eq__", "__getnewargs__", "__ne__"}:
-    setattr(Supposed, _name, _refuse)
+    def __hash__(self) -> int:
+        raise WhichCardError(self)
 
 
 def of_card(card: CardId, read: Callable[[CardId], T]) -> T:
@@ -141,7 +154,7 @@ class _Definition(Card):
         return other is self or self._of.printed(lambda card: card == other)
 
     def __hash__(self) -> int:
-        return self._of.printed(hash)
+        return hash(self.id)
 
 
 class _Values(Mapping[str, Any]):
@@ -167,32 +180,30 @@ class _Values(Mapping[str, Any]):
         return self._of.printed(lambda card: len(card.values))
 
 
-class _Words(tuple[Any, ...]):
-    """Words that are printed on a card that is only supposed, such as its keywords."""
-
-    _of: Supposed
-    _name: str
-
-    def __new__(cls, of: Supposed, name: str) -> _Words:
-        made = super().__new__(cls)
-        made._of, made._name = of, name
-        return made
-
-    def __contains__(self, word: object) -> bool:
-        name = self._name
-        return self._of.printed(lambda card: word in card.values[name])
-
-
 def _of_all(name: str) -> Callable[..., Any]:
-    """Return a method of a tuple that reads all of the words."""
+    """Return a method that reads all of some words; a hash, to keep them, asks which card it is."""
+    if name in {"__hash__", "__reduce__", "__reduce_ex__"}:
+        return _which(name)
 
-    def method(self: _Words, *args: Any) -> Any:
-        words = self._of.printed(lambda card: card.values[self._name])
-        return getattr(words, name)(*args)
+    def method(self: Any, *args: Any) -> Any:
+        words = self.of.printed(lambda card: card.values[self.name])
+        return (*args[0], *words) if name == "__radd__" else getattr(words, name)(*args)
 
     return method
 
 
-for _name in {*dir(tuple)} - _NEEDED - {"__class_getitem__", "__contains__", "__getnewargs__"}:
-    setattr(_Words, _name, _of_all(_name))
-setattr(_Words, "__radd__", lambda words, before: before + (*words,))  # noqa: B010 - tuples have none
+@_asking(tuple, _of_all)
+class _Words(tuple[Any, ...]):  # noqa: SLOT001 - a tuple can have none
+    """Words that are printed on a card that is only supposed, such as its keywords."""
+
+    of: Supposed
+    name: str
+
+    def __new__(cls, of: Supposed, name: str) -> Self:
+        made = super().__new__(cls)
+        made.of, made.name = of, name
+        return made
+
+    def __contains__(self, word: object) -> bool:
+        name = self.name
+        return self.of.printed(lambda card: word in card.values[name])

@@ -86,13 +86,13 @@ def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Br
     def decide(trace: Trace) -> Branch:
         try:
             branch = inquiry.decide(trace)
-            hash(branch.table)  # no card in it is only supposed
-            return branch
         except UnknownFactError as error:
             what = Name("unknown", error.what)
-            return Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)
+            branch = Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)
         finally:
             asked.update(dict.fromkeys(trace.asked))
+        hash(branch.table)  # tables are compared: no card in this one is only supposed
+        return branch
 
     return decide
 

@@ -47,12 +47,13 @@ class Leaf(Generic[T]):
     def stands_for(self, path: Sequence[int]) -> bool:
         """Return whether the branch with these options, then the first ones, comes out as this."""
         rest = (0,) * (len(self.alike) - len(path))
-        return all(map(contains, self.alike, (*path, *rest)))
+        return len(path) <= len(self.alike) and all(map(contains, self.alike, (*path, *rest)))
 
     def taking(self, path: Sequence[int], parent: int) -> Leaf[T]:
         """Return the branch with these options for which this one stands."""
-        rest = (0,) * (len(self.path) - len(path))
-        met = tuple((point, option) for (point, _), option in zip(self.path, (*path, *rest), strict=True))
+        options = (*path, *(0,) * (len(self.path) - len(path)))
+        points = (point for point, _ in self.path)
+        met = tuple(zip(points, options, strict=True))
         return evolve(self, path=met, parent=parent, at=len(path) - 1)
 
 

@@ -88,9 +88,7 @@ def nothing_allowed(bench: Bench, state: AnyState, judged: Judged | None = None)
         return []
     if judged is None:
         judged = _judged(bench.game, state)
-    refused = [
-        Refused(bench.action(action, state), broken) for action, broken in _plainest(judged)
-    ]
+    refused = [Refused(bench.action(action, state), broken) for action, broken in _plainest(judged)]
     prompt = bench.prompt(decision.prompt, state)
     return [Choice(decision.seat, prompt, decision.rules, refused=tuple(refused))]
 

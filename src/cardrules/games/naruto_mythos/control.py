@@ -9,8 +9,8 @@ from cardrules.core.asking import Consequences
 from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.state import are_in_play, keep
-from cardrules.core.supposed import of_card
 from cardrules.core.statics import said, speaking
+from cardrules.core.supposed import of_card
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
