@@ -113,9 +113,11 @@ class Supposed(str):
         return _Definition(self)
 
     def __eq__(self, other: object) -> bool:
-        if other is self or other == UNKNOWN:
-            return other is self
-        return self.tell(lambda card: card == other)
+        if other is self:
+            return True
+        if isinstance(other, Supposed):
+            raise WhichCardError(self)
+        return other != UNKNOWN and self.tell(lambda card: card == other)
 
     def __ne__(self, other: object) -> bool:
         return not self == other
