@@ -10,7 +10,6 @@ from cardrules.core.events import Counted
 from cardrules.core.game import control
 from cardrules.core.state import are_in_play, keep
 from cardrules.core.statics import said, speaking
-from cardrules.core.supposed import of_card
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
@@ -32,7 +31,7 @@ from cardrules.games.naruto_mythos.table import (
     zone_of,
 )  # fmt: skip
 from cardrules.ids import ObjectId
-from cardrules.kit import UNKNOWN, Grant, Moved, Object, Perform, Seat, live, moved, place
+from cardrules.kit import UNKNOWN, Grant, Moved, Object, Perform, Seat, live, moved, of_card, place
 
 CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""
