@@ -9,7 +9,7 @@ from cardrules._frozen import maker
 from cardrules.core.entries import Entry, Group
 from cardrules.core.events import Event, Moved, Skipped
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object
+from cardrules.core.model import Object, Passage
 from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import NOTHING, AnyDraft, carried
@@ -18,6 +18,8 @@ from cardrules.ids import Place, RuleId
 __all__ = ["Recorder"]
 
 _moved = maker(Moved)
+_object = maker(Object)
+_NEW_OBJECT = Passage.NEW_OBJECT
 
 
 class Recorder:
@@ -120,7 +122,26 @@ class Recorder:
             return
         if draft.consulted:
             rules = self._citing(rules)
-        after = draft.carry(thing, place)
+        # At once what `carried` and the fact of a move do one after the other, the object lying as
+        # it does on the table now: most of what a game does is that.
+        id = thing.id
+        home = thing.place
+        objects = draft.objects
+        zones = draft.zones
+        zone = zones[home]
+        if zone[-1] == id:
+            zone.pop()
+        else:
+            zone.remove(id)
+        if draft.passages[home][place] is _NEW_OBJECT:
+            del objects[id]
+            draft.reserved = draft.minted = id = draft.reserved + 1  # type: ignore[assignment]  # an id is a number
+            after = _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)
+        else:
+            after = carried(draft, thing, place)
+            draft.reserved = draft.minted
+        objects[id] = after
+        zones[place].append(id)
         self.group.noted += (_moved, thing, after, verb, scene.cause, rules)
         self.seq += 1
         if draft.memo:

@@ -238,30 +238,6 @@ class Draft(Generic[F]):
         for place, ids in by_place:
             zones[place] += ids
 
-    def carry(self, thing: Object, place: Place) -> Object:
-        """Put an object on top of another place, and return it as it is there.
-
-        At once what `carried` and the fact of a move do one after the other: most of what a game
-        does is that. The object has to be as it lies on the table now.
-        """
-        id = thing.id
-        zones = self.zones
-        zone = zones[thing.place]
-        if zone[-1] == id:
-            zone.pop()
-        else:
-            zone.remove(id)
-        if self.passages[thing.place][place] is _NEW_OBJECT:
-            del self.objects[id]
-            self.reserved = self.minted = id = self.reserved + 1  # type: ignore[assignment]  # an id is a number
-            after = _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)
-        else:
-            after = carried(self, thing, place)
-            self.reserved = self.minted
-        self.objects[id] = after
-        zones[place].append(id)
-        return after
-
     def take(self, thing: Object) -> None:
         """Take an object off the table: it has become a part of another one."""
         self.zones[thing.place].remove(thing.id)
@@ -391,7 +367,7 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
     passage = draft.passages[thing.place][place]
     if passage is _NEW_OBJECT:
         draft.reserved = id = draft.reserved + 1  # `reserve`, inlined
-        return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]  # as in `carry`
+        return _object(id, 1, place, thing.card, thing.owner, False, False, (), thing.under)  # type: ignore[arg-type]  # as in `Recorder.move`
     if passage is _NEW_LIFE:
         life = thing.life + 1
         return _object(

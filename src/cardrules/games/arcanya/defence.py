@@ -14,7 +14,7 @@ from cardrules.games.arcanya.actions import DISCARD as DISCARD_SCHOOL
 from cardrules.games.arcanya.attuning import offer
 from cardrules.games.arcanya.guards import clash, leaving_power, spent
 from cardrules.games.arcanya.hands import REFILLED, refill
-from cardrules.games.arcanya.listing import HIGHEST, row_of
+from cardrules.games.arcanya.rows import HIGHEST, row_of
 from cardrules.games.arcanya.sphere import returns_to, school_leaves
 from cardrules.games.arcanya.table import (
     ALTERAR,

@@ -1,7 +1,6 @@
 """Which defences there are: what the cards of a hand allow, abilities, and being hit (R15, R16).
 
-What a card allows without Guardas follows from the Esfera, the settings and what lies before a
-seat; so it is worked out once for each of these, for all matches.
+What a card allows without Guardas is kept for all matches (`rows`).
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Final, final
+from typing import Any, Final
 
 from cardrules.core.model import contents
 from cardrules.core.state import Draft
@@ -24,6 +23,7 @@ from cardrules.games.arcanya.academy import (
 )
 from cardrules.games.arcanya.actions import ACTIVATE, DISCARD, BeHit, Play, UseAlumno, play
 from cardrules.games.arcanya.guards import clash, resonates, uses
+from cardrules.games.arcanya.rows import HIGHEST, Ways, of_concern, row_of
 from cardrules.games.arcanya.rules import (
     LIMITED,
     GameOf,
@@ -40,26 +40,19 @@ from cardrules.games.arcanya.table import (
     SINTONIZAR,
     VALUES,
     ArcanyaTable,
-    Sphere,
-    SphereSent,
     following,
     hand,
     hand_cards,
     is_plain,
     known,
-    sphere,
 )
 from cardrules.ids import UNKNOWN, CardId, RuleId, Seat
-
-HIGHEST: Final = max(VALUES.values())
-"""The highest Potencia on a card."""
 
 _NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
 _NONE: Final = [False] * (len(CARDS) + 1)
 _ALTERAR: Final = _NUMBERS[ALTERAR]
 
 Rules = tuple[RuleId, ...]
-Ways = dict[CardId, tuple[int, tuple[Play, ...]]]
 be_hit: Final = cache(BeHit)
 use_alumno: Final = cache(UseAlumno)
 
@@ -124,60 +117,6 @@ def candidates(table: ArcanyaTable) -> Iterator[Any]:
     if is_told(alumno(table, seat)):
         yield use_alumno(seat)
     yield be_hit(seat)
-
-
-@final
-class Row:
-    """What follows from one Esfera, the settings and what lies before a seat, as far as known.
-
-    The rules say it once, for all matches. Above the highest Potencia all Esferas allow the same.
-
-    Args:
-        sphere: The Esfera.
-    """
-
-    __slots__ = ("guarded", "sent", "sphere", "ways")
-
-    def __init__(self, sphere: Sphere) -> None:
-        self.sphere = sphere
-        self.ways: Ways = {}
-        """What each card allows, with the number of the card."""
-        self.guarded: dict[tuple[CardId, tuple[str, ...]], tuple[bool, tuple[Play, ...]]] = {}
-        """What each Potencia card allows with each use of Guardas, and whether it is enough."""
-        self.sent: dict[Play, tuple[SphereSent, Rules, Rules]] = {}
-        """Where each defence sends the Esfera, by which rules, and by which the Escuela leaves."""
-
-
-def row_of(table: ArcanyaTable) -> Row:
-    """Return the row of the Esfera on a table."""
-    now = table.facts
-    memo = table.settings.memo
-    plain = is_plain(table)
-    found: Row | None = memo.get(id(now)) if plain else None
-    if found is not None:
-        return found
-    if now.power > HIGHEST:
-        now = sphere(HIGHEST + 1, now.at, now.sender, now.direction, now.last)
-    key: Any = now if plain else (now, *_before_seat(table))
-    found = memo.get(key)
-    if found is None:
-        found = memo[key] = Row(now)
-        if plain:
-            # Found by identity next time: its row keeps it alive, so no other gets its id.
-            memo[id(now)] = found
-    return found
-
-
-def _before_seat(table: ArcanyaTable) -> tuple[Any, ...]:
-    """Return what the rules look at besides the Esfera, without Guardas: only Escuelas bring it."""
-    found = school(table)
-    if found is None:
-        return (None,)
-    seat = table.facts.at
-    who = alumno(table, seat)
-    weak = weakness(table, seat)
-    own = None if weak is None else weak.card
-    return found.card, own, None if who is None else who.card
 
 
 @contextmanager
@@ -322,15 +261,24 @@ class Listing:
         """Work out what a card allows, and keep it; nothing if nobody told which card it is."""
         legal: tuple[Play, ...] = ()
         if card in CARDS:
-            told = alumno(table, table.facts.at)
-            unsure = card in LIMITED and is_weak_perhaps(table, table.facts.at)
-            legal = tuple(
-                way
-                for way in (() if unsure else ways(table, table.facts.at, card))
-                if (way.school != ACTIVATE or is_told(told)) and kept(self.play, table, way)
-            )
+            plain = is_plain(table)
+            alike = table.settings.memo if plain else {}
+            key = "allowed", card, *of_concern(table.facts, card)
+            if key not in alike:
+                alike[key] = self._allowed(table, card)
+            legal = alike[key]
         found = known[card] = _NUMBERS.get(card, len(_NUMBERS)), legal
         return found
+
+    def _allowed(self, table: ArcanyaTable, card: CardId) -> tuple[Play, ...]:
+        seat = table.facts.at
+        told = alumno(table, seat)
+        unsure = card in LIMITED and is_weak_perhaps(table, seat)
+        return tuple(
+            way
+            for way in (() if unsure else ways(table, seat, card))
+            if (way.school != ACTIVATE or is_told(told)) and kept(self.play, table, way)
+        )
 
     # Whether there is a defence at all.
 

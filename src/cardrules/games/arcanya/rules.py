@@ -1,7 +1,7 @@
 """What makes a defence legal (R15 to R26, R30, R31, R39 to R41, R51, R53, R55).
 
 Each rule reads the Esfera, the settings and the action; only few look into the hand, or at what
-lies before a seat. So what a card allows is worked out once for each Esfera (`listing`).
+lies before a seat. So what a card allows is worked out once for each Esfera (`rows`).
 """
 
 from __future__ import annotations
