@@ -14,7 +14,7 @@ from cardrules._frozen import evolve
 from cardrules.core.claims import Name
 from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
 from cardrules.core.state import Draft, keep, lying_in_play
-from cardrules.core.supposed import of_card
+from cardrules.core.supposed import reader
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
@@ -126,8 +126,9 @@ def speakers(game: Ruleset, table: AnyTable, word: str) -> Sequence[Object]:
     if found is None:
         found = {}
         words = _words(game)
+        told_of = reader(table, words.get)
         for thing in lying_in_play(table):
-            for told in of_card(thing.card, words.get) or ():
+            for told in told_of(thing.card) or ():
                 found.setdefault(told, []).append(thing)
         keep(table, "speakers", found)
     return found.get(word, ())

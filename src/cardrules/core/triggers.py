@@ -27,7 +27,7 @@ from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import are_in_play, lying_in_play
 from cardrules.core.subjects import befallen, unlike
-from cardrules.core.supposed import of_card
+from cardrules.core.supposed import reader
 from cardrules.ids import CardId, ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
@@ -109,8 +109,8 @@ def _listening(run: Run) -> list[Object]:
         cards = game.memo["listening"] = frozenset(card for where in told for card, _ in where)
     if not are_in_play(run.draft, cards):
         return []
-    things = lying_in_play(run.draft)
-    return [t for t in things if of_card(t.card, cards.__contains__) and game.speaks(run.draft, t)]
+    things, hears = lying_in_play(run.draft), reader(run.draft, cards.__contains__)
+    return [t for t in things if hears(t.card) and game.speaks(run.draft, t)]
 
 
 def _add(found: Waiting, pending: Pending, *, once: bool) -> None:
