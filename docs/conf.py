@@ -49,7 +49,7 @@ _OTHERS = [*sorted(sys.stdlib_module_names), "attr", "attrs", "cattrs", "immutab
 # a name for a number or a text: what a seat or a place is stands in the vocabulary. Modules of the
 # kernel are not listed: what a game imports of them is in one page.
 _SHORT = r"[A-Z]\w*"
-_KERNEL = r"cardrules\.(core|ids|kit|match|past|testing\.watched)\..*"
+_KERNEL = r"cardrules\.(core|ids|kit|match|log\.past|testing\.watched)\..*"
 nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(map(re.escape, _OTHERS))})(\..*)?"),
     (r"py:.*", rf"{_SHORT}|{_KERNEL}"),

@@ -26,7 +26,7 @@ from cardrules.core.statics import derive
 from cardrules.core.verdicts import Illegal
 from cardrules.game import Game
 from cardrules.ids import ObjectId, Ref, seat_name, seat_of
-from cardrules.plain import to_text
+from cardrules.log.plain import to_text
 
 
 class Played:

@@ -12,7 +12,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardrules.chain import Head as Head
     from cardrules.core.entries import Entry as Entry
     from cardrules.core.model import Decision as Decision
     from cardrules.core.model import Outcome as Outcome
@@ -33,14 +32,15 @@ if TYPE_CHECKING:
     from cardrules.game import Game as Game
     from cardrules.judge import Judge as Judge
     from cardrules.judge import Ruling as Ruling
-    from cardrules.lapse import lapse as lapse
-    from cardrules.log import Log as Log
+    from cardrules.log.chain import Head as Head
+    from cardrules.log.lapsed import lapse as lapse
+    from cardrules.log.reading import read_log as read_log
+    from cardrules.log.record import Log as Log
+    from cardrules.log.seat import seat_log as seat_log
     from cardrules.match import Match as Match
     from cardrules.match import replay as replay
-    from cardrules.reading import read_log as read_log
     from cardrules.registry import game as game
     from cardrules.registry import games as games
-    from cardrules.seatlog import seat_log as seat_log
     from cardrules.stores import KeptMatch as KeptMatch
     from cardrules.stores import LogStore as LogStore
     from cardrules.stores import open_store as open_store
@@ -56,13 +56,13 @@ _HOME = {
     "Entry": "core.entries",
     "FaultsError": "errors",
     "Game": "game",
-    "Head": "chain",
+    "Head": "log.chain",
     "Illegal": "core.verdicts",
     "IllegalActionError": "errors",
     "Judge": "judge",
     "KeptMatch": "stores",
     "Legal": "core.verdicts",
-    "Log": "log",
+    "Log": "log.record",
     "LogError": "errors",
     "LogFormatError": "errors",
     "LogStore": "stores",
@@ -77,11 +77,11 @@ _HOME = {
     "View": "views",
     "game": "registry",
     "games": "registry",
-    "lapse": "lapse",
+    "lapse": "log.lapsed",
     "open_store": "stores",
-    "read_log": "reading",
+    "read_log": "log.reading",
     "replay": "match",
-    "seat_log": "seatlog",
+    "seat_log": "log.seat",
 }
 
 __all__ = [

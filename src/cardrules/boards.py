@@ -10,19 +10,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, Final
 
 import attrs
-from immutables import Map
 
 from cardrules._frozen import frozen
 from cardrules.core.chance import ChanceNeededError, Seeded
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Copy, Object, Seen, Settings, Zone, contents
-from cardrules.core.opening import opened
+from cardrules.core.opening import laid_out, opened
 from cardrules.core.resolver import start
 from cardrules.core.said import fact_hints, is_seat, zone_path
-from cardrules.core.state import AnyState, State
+from cardrules.core.state import AnyState
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError, nearest
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Seat, seat_name
 from cardrules.notation import fold
@@ -180,21 +180,15 @@ class _Reader:
 
     def state(self, board: Any) -> AnyState:
         """Return the table, with nothing asked yet."""
-        objects: dict[ObjectId, Object] = {}
-        zones = []
+        lying: dict[Place, list[Object]] = {}
         for number, zone in enumerate(self.settings.layout.zones):
             path = zone_path(zone)
             found = getattr(board, zone.name)
             given = found.get(path[1]) if isinstance(found, Mapping) else found
-            first = len(objects) + 1
-            for thing in self.things(given, path, zone, Place(number)):
-                id = ObjectId(len(objects) + 1)
-                objects[id] = attrs.evolve(thing, id=id)
-            zones.append(tuple(ObjectId(id) for id in range(first, len(objects) + 1)))
+            lying[Place(number)] = [*self.things(given, path, zone, Place(number))]
         self.no_other_zones(board)
-        self.no_more_copies(objects.values())
-        facts = self.facts(board)
-        return State(self.settings, tuple(zones), Map(objects), facts, minted=len(objects))
+        self.no_more_copies(chain.from_iterable(lying.values()))
+        return laid_out(self.settings, lying, self.facts(board))
 
     def things(
         self, given: Any, path: tuple[str | int, ...], zone: Zone, place: Place

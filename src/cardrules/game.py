@@ -123,7 +123,7 @@ class Game(Ruleset):
 
     def dump(self, x: Any) -> Any:
         """Return plain JSON data for an action, decision, event, frame, state or view."""
-        from cardrules.codec import codec_of
+        from cardrules.log.codec import codec_of
 
         return codec_of(self).dump(x)
 
@@ -133,7 +133,7 @@ class Game(Ruleset):
         Raises:
             DefinitionError: The data is not what `dump` makes; the place is named.
         """
-        from cardrules.codec import codec_of
+        from cardrules.log.codec import codec_of
 
         return codec_of(self).load(data)
 
@@ -143,6 +143,6 @@ class Game(Ruleset):
         Raises:
             DefinitionError: It is none; the place is named.
         """
-        from cardrules.codec import codec_of
+        from cardrules.log.codec import codec_of
 
         return codec_of(self).load_action(data)

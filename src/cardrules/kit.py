@@ -61,7 +61,7 @@ from cardrules.core.model import (
     live,
     place,
 )
-from cardrules.core.opening import opened
+from cardrules.core.opening import laid_out, opened
 from cardrules.core.options import OptionDef
 from cardrules.core.rehearse import could, rehearse
 from cardrules.core.routine import Routine
@@ -196,6 +196,7 @@ __all__ = [
     "in_play",
     "key",
     "known",
+    "laid_out",
     "live",
     "load_cards",
     "load_rulebook",

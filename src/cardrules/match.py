@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any
 
-from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
 from cardrules.core.chance import Chance, Seeded
 from cardrules.core.entries import Entry
@@ -25,10 +24,11 @@ from cardrules.errors import (
     StaleAnswerError,
     UndoRefusedError,
 )  # fmt: skip
-from cardrules.lapse import answered_by, by_whom
-from cardrules.log import Header, Log, fold_entries
-from cardrules.past import EVERY, Past
-from cardrules.plain import TOO_LARGE, to_text, too_large
+from cardrules.log.codec import Codec, codec_of
+from cardrules.log.lapsed import answered_by, by_whom
+from cardrules.log.past import EVERY, Past
+from cardrules.log.plain import TOO_LARGE, to_text, too_large
+from cardrules.log.record import Header, Log, fold_entries
 from cardrules.settings import settle
 from cardrules.views import View, reveals
 from cardrules.witness import Witness

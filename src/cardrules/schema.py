@@ -20,8 +20,8 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError, FaultsError, nearest
+from cardrules.log.plain import TOO_LARGE, too_large
 from cardrules.notation import fold
-from cardrules.plain import TOO_LARGE, too_large
 from cardrules.written import called
 
 __all__ = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules import registry
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.stores import KeptMatch, open_store
 from command_line import call
 

@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 
 from cardrules import registry
+from cardrules.cli.bots import Bot
 from cardrules.cli.playing import bot_seats
+from cardrules.cli.session import offered
+from cardrules.drawing import Columns, in_order, picture_of
 from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
 from cardrules.judge import Judge
-from cardrules.log import Log
-from cardrules.match import replay
+from cardrules.judge.bench import cards_in
+from cardrules.log.record import Log
+from cardrules.match import Match, replay
 from command_line import call
 
 ARCANYA = registry.game("arcanya")
@@ -58,15 +62,41 @@ def test_the_table_is_shown_in_both_languages(lang: str, words: tuple[str, ...])
 
 def test_an_answer_is_a_number_or_notation(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
-    by_number = call(*PLAY, "--log", log, typed="4\n")
+    by_number = call(*PLAY, "--log", log, typed="3\n")
     first = log.read_text(encoding="utf-8")
 
     other = tmp_path / "other.jsonl"
     by_notation = call(*PLAY, "--log", other, typed="potencia 9\n")
 
-    assert "   4  Potencia 9\n" in by_number.output
+    assert "   3  Potencia 9\n" in by_number.output
     assert "A: Potencia 9. " in by_notation.output
     assert other.read_text(encoding="utf-8") == first
+
+
+def _shown_hand(match: Match, seat: int) -> list[str]:
+    """Return the cards of a hand as the table shows them, by code or name."""
+    part = picture_of(match.game, match.view(seat)).part
+    players = [part.above, part.below] if isinstance(part, Columns) else part.players
+    areas = [area for player in players for area in player.areas if area.own]
+    return [face.code or face.name.en for area in areas for face in area.cards]
+
+
+@pytest.mark.parametrize("name", registry.games())
+@pytest.mark.parametrize("seed", range(3))
+def test_answers_are_numbered_in_the_order_in_which_the_hand_is_shown(name: str, seed: int) -> None:
+    match, bot, compared = registry.game(name).start(seed=seed), Bot(f"{seed}"), 0
+    while match.decision is not None and compared < 20:
+        legal, answers = match.legal_actions(), offered(match)
+        shown = _shown_hand(match, match.decision.seat)
+        for tag in {action.tag for action in legal}:
+            named = [next(cards_in(match.game, a), None) for a in answers if a.tag == tag]
+            names = {c: match.game.cards[c].name.en for c in named if c is not None}
+            held = [said for c in names for said in (c, names[c]) if said in shown]
+            assert held == [card for card in dict.fromkeys(shown) if card in held]
+            compared += len(held) > 1
+        assert sorted(answers, key=legal.index) == list(legal)
+        match.act(bot.choose(legal))
+    assert compared
 
 
 def test_a_log_takes_the_place_of_no_other_file(tmp_path: Path) -> None:
@@ -82,7 +112,7 @@ def test_a_log_takes_the_place_of_no_other_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["0", "99", "9" * 5_000, "0" * 5_000, "²"])
 def test_a_number_that_is_not_offered_is_asked_again(typed: str) -> None:
-    result = call(*PLAY, typed=f"{typed}\n04\n")
+    result = call(*PLAY, typed=f"{typed}\n03\n")
 
     assert result.exit_code == 0, result.output
     assert "a fault" not in result.output
@@ -116,7 +146,7 @@ def test_each_person_sees_the_own_hand_only(tmp_path: Path) -> None:
 
 
 def test_illegal_answers_are_refused_with_their_rules_and_asked_again() -> None:
-    output = call(*PLAY, typed="1\npotencia 4\nreflejar\nfoo\n99\n0\n\nquit\n").output
+    output = call(*PLAY, typed="desviar -> b\npotencia 4\nreflejar\nfoo\n99\n0\n\nquit\n").output
 
     assert "Not allowed: 4 is less than the Potencia of the Esfera, 8 [R18]." in output
     assert "Not allowed: A does not hold Reflejar [R15]." in output
@@ -177,7 +207,7 @@ def test_help_and_the_table_can_be_asked_for() -> None:
 
     assert "NUMBER or notation" in output
     assert output.count("Hand of A: ") == 2
-    assert "Say what you ask about: why Desviar -> B" in output
+    assert "Say what you ask about: why Potencia 4" in output
 
 
 def test_undo_goes_back_to_the_own_last_answer(tmp_path: Path) -> None:
@@ -297,5 +327,5 @@ def test_a_game_without_a_drawing_is_shown_zone_by_zone() -> None:
     assert "power 1" in text
     assert "B (you)" in text
     assert text.count(": 5") == 2
-    own = [ARCANYA.cards[thing.card].name.en for thing in view.zone("hand", 1).things]
+    own = [ARCANYA.cards[card].name.en for card in in_order(ARCANYA, view.zone("hand", 1).cards)]
     assert f": {', '.join(own)}" in text

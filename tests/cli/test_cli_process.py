@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import replay
 from command_line import CASE, ROOT
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardrules import registry
-from cardrules.chain import linked_anew, unlinked
-from cardrules.log import Log
+from cardrules.log.chain import linked_anew, unlinked
+from cardrules.log.record import Log
 from cardrules.stores import KeptMatch, open_store
 from command_line import call
 

@@ -11,8 +11,9 @@ import pytest
 
 from cardrules.cases import check
 from cardrules.cli.colours import VERDICTS, coloured
+from cardrules.judge.page import page_of
 from cardrules.judge.ruling import VERDICTS as ALL
-from command_line import CASE, CASES
+from command_line import CASE, CASES, ROOT
 
 pty = pytest.importorskip("pty", reason="this system has no terminals of that kind")
 
@@ -38,6 +39,11 @@ def shown(*args: object, terminal: bool, **settings: str) -> str:
             pass
     os.close(ours)
     return found.decode()
+
+
+def plain(*args: object, columns: int) -> str:
+    """Return what a terminal of some width shows, without what makes things stand out."""
+    return re.sub(r"\x1b\[[\d;]*m", "", shown(*args, terminal=True, COLUMNS=str(columns)))
 
 
 def test_every_verdict_has_a_colour_of_its_own() -> None:
@@ -68,6 +74,35 @@ def test_a_terminal_shows_colours_unless_somebody_wants_none() -> None:
     assert COLOUR.search(shown("judge", CASE, terminal=True))
     assert not COLOUR.search(shown("judge", CASE, terminal=True, NO_COLOR="1"))
     assert "\x1b" not in shown("judge", CASE, terminal=False)
+
+
+@pytest.mark.parametrize("columns", [44, 60, 80, 96])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_narrow_terminal_keeps_the_indents_of_a_ruling(columns: int, lang: str) -> None:
+    case = ROOT / "examples/naruto-mythos/curse-mark-and-genma.toml"
+    ruling = check(case, lang).ruling
+
+    printed = plain("judge", case, "--lang", lang, columns=columns)
+
+    lines = [line.rstrip() for line in printed.replace(str(case), "").splitlines()]
+    assert max(map(len, lines)) <= columns
+    heads = {part.name: f"{part.heading}:" for part in page_of(ruling, lang).sections}
+    steps, rules = (lines.index(heads[name]) for name in ("steps", "rules"))
+    marked = re.compile(r" {0,2}\d+\. \S| {5}\S")
+    assert all(marked.match(line) for line in lines[steps + 1 : lines.index("", steps)])
+    cited = re.compile(r"  [A-Z]+\d+\w* \S| {6}\S")
+    assert all(cited.match(line) for line in lines[rules + 1 : lines.index("", rules)])
+
+
+def test_what_is_compared_keeps_to_a_narrow_terminal_too() -> None:
+    case = CASES / "reflejar-on-a-new-esfera.toml"
+    args = ("compare", case, "--first", "A4=b", "--second", "A4=a", "--lang", "es")
+
+    printed = plain(*args, columns=50)
+
+    words = " ".join(printed.split())
+    assert max(map(len, printed.splitlines())) <= 50
+    assert " ".join(shown(*args, terminal=False).split()) == words
 
 
 @pytest.mark.parametrize("form", ["markdown", "html", "json"])

@@ -1,34 +1,23 @@
-"""Pages in a browser: how wide they are, which language is seen, what a keyboard reaches.
-
-A page runs no script. To measure it, these tests take its policy out and put a script of their own
-in, which leaves what it finds as the title of the page.
-"""
+"""Pages in a browser: how wide they are, which language is seen, what a keyboard reaches."""
 
 from __future__ import annotations
 
-import html
-import json
-import re
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+import browser
+from browser import MARKS, PHONE
 from cardrules.cases import check
 from command_line import ROOT
 
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
-BROWSER: Final = next(filter(None, map(shutil.which, NAMES)), None)
 CASES: Final = (
     "arcanya/desviar-after-reflejar.toml", "arcanya/resonancia-activates.toml",
     "naruto-mythos/curse-mark-and-genma.toml", "naruto-mythos/score-table.toml",
     "ovniversus/fourth-battle.toml", "waifus-arena/everyone-plays-before-a-new-nocta.toml",
 )  # fmt: skip
-PHONE: Final = 360
-"""Columns of pixels of a small phone."""
 MEASURE: Final = """
 const root = document.documentElement, seen = x => x.checkVisibility();
 const out = {width: innerWidth, page: root.scrollWidth};
@@ -37,41 +26,31 @@ out.wide = [...document.querySelectorAll("body *")].filter(x => seen(x) && !x.cl
 out.langs = [...document.querySelectorAll("article")].filter(seen).map(x => x.lang);
 document.querySelector('label[for="lang-es"]').click();
 out.then = [...document.querySelectorAll("article")].filter(seen).map(x => x.lang);
+const texts = x => [...x.querySelectorAll("dd")].filter(seen).length;
+out.codes = [...document.querySelectorAll(".whole, .rule")].filter(seen);
+out.broken = out.codes.filter(x => x.getClientRects().length > 1).map(x => x.textContent);
+out.codes = out.codes.filter(x => x.className == "whole").length;
 const folded = [...document.querySelectorAll("details.cited")].filter(seen)[0];
-out.folded = folded ? [...folded.querySelectorAll("dd")].filter(seen).length : -1;
-if (folded) folded.querySelector("summary").click();
-out.unfolded = folded ? [...folded.querySelectorAll("dd")].filter(seen).length : -1;
+out.folded = texts(folded);
+folded.querySelector("summary").focus();
+out.focused = [texts(folded), folded.open];
+out.reach = Math.max(...[...folded.querySelectorAll("dd")].map(x => x.getBoundingClientRect().right));
+document.activeElement.blur();
+out.left = texts(folded);
+folded.querySelector("summary").click();
+out.unfolded = texts(folded);
 out.focus = [...document.querySelectorAll("summary, a, input")].filter(seen)
   .every(x => { x.focus(); return document.activeElement === x; });
-parent.document.title = JSON.stringify(out);
 """
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(BROWSER is None, reason="there is no Chromium on this machine"),
-]
+pytestmark = MARKS
 
 
 @cache
 def measured(name: str, width: int, folder: Path) -> dict[str, Any]:
     """Return what the script finds on the page of a case in a window of some width."""
-    text = check(ROOT / "examples" / name, "en").to_html()
-    text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", text)
-    path = folder / f"{name.replace('/', '-')}.html"
-    text = html.escape(text.replace("</body>", f"<script>{MEASURE}</script></body>"))
-    # A window of a browser is not made as narrow as a phone; a frame in it is.
-    frame = f'<iframe width="{width}" height="800" style="border: 0" srcdoc="{text}"></iframe>'
-    path.write_text(f"<!DOCTYPE html><title>nothing</title>{frame}", "utf-8")
-    assert BROWSER is not None
-    command = [
-        BROWSER, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile",
-        "--window-size=1000,900", "--dump-dom", path.as_uri(),
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
-    found = re.search(r"<title>(.*?)</title>", done.stdout, re.DOTALL)
-    assert found is not None
-    measures: dict[str, Any] = json.loads(html.unescape(found[1]))
-    return measures
+    page = check(ROOT / "examples" / name, "en").to_html()
+    return browser.measured(page, MEASURE, width, folder)
 
 
 @pytest.fixture(scope="module")
@@ -104,3 +83,26 @@ def test_rules_unfold_and_everything_that_does_something_can_have_the_focus(
     assert found["folded"] == 0
     assert found["unfolded"] > 0
     assert found["focus"]
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("width", [PHONE, 950])
+def test_a_keyboard_that_reaches_rules_sees_their_texts(
+    name: str, width: int, folder: Path
+) -> None:
+    found = measured(name, width, folder)
+
+    texts, unfolded = found["focused"]
+    assert texts > 0
+    assert texts == found["unfolded"]
+    assert not unfolded
+    assert found["left"] == 0
+    assert found["reach"] <= width
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_no_code_is_broken_at_the_end_of_a_line(name: str, folder: Path) -> None:
+    found = measured(name, PHONE, folder)
+
+    assert found["broken"] == []
+    assert (found["codes"] > 0) is name.startswith("naruto")

@@ -18,7 +18,7 @@ from cardrules.core.frames import AbilityFrame, BatchFrame, GroupFrame, StepFram
 from cardrules.core.state import AnyState, fold
 from cardrules.errors import IllegalActionError, StaleAnswerError
 from cardrules.ids import ObjectId, Ref, Seat
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match
 from played import text
 from testgame import IF_ABLE, Pass, bench, card

@@ -238,6 +238,6 @@ def test_a_law_broken_at_the_start_says_so(monkeypatch: pytest.MonkeyPatch) -> N
         raise ZeroDivisionError("no table")
 
     monkeypatch.setattr("cardrules.core.resolver.start", fails)
-    monkeypatch.setattr("cardrules.past.Past.start", fails)
+    monkeypatch.setattr("cardrules.log.past.Past.start", fails)
     with pytest.raises(LawBroken, match="at the start: the match cannot begin: ZeroDivision"):
         check_game(HEALTHY, matches=1)

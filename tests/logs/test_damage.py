@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from cardrules.chain import Head, linked_anew, unlinked
 from cardrules.errors import LogFormatError, LogStoreError
-from cardrules.log import Log
+from cardrules.log.chain import Head, linked_anew, unlinked
+from cardrules.log.reading import LONGEST, read_log
+from cardrules.log.record import Log
 from cardrules.match import replay
-from cardrules.reading import LONGEST, read_log
 from cardrules.stores import FileStore, KeptMatch
 from cardrules.stores.protocol import closes
 from cardrules.testing.damage import WAYS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardrules as cr
-from cardrules.log import Log, definitions
+from cardrules.log.record import Log, definitions
 from cardrules.match import replay
 from logs.goldens import FOLDER, WANTED, told
 

@@ -20,10 +20,10 @@ from cardrules.errors import (
     StoreConflictError,
 )  # fmt: skip
 from cardrules.ids import CardId
-from cardrules.lapse import lapse
-from cardrules.log import Log
+from cardrules.log.lapsed import lapse
+from cardrules.log.reading import read_log
+from cardrules.log.record import Log
 from cardrules.match import Match, replay
-from cardrules.reading import read_log
 from cardrules.stores import FileStore, KeptMatch, LogStore, SqliteStore, is_store, open_store
 from logs.matches import game_of, played
 from tinygame import SPIES

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardrules.log import FORMAT, KEYS, MORE
-from cardrules.reading import LARGEST, LONGEST
+from cardrules.log.reading import LARGEST, LONGEST
+from cardrules.log.record import FORMAT, KEYS, MORE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "reference" / "log-format.md").read_text(encoding="utf-8")
-SOURCES = ("log.py", "reading.py", "stores/files.py", "stores/protocol.py")
+SOURCES = ("log/record.py", "log/reading.py", "stores/files.py", "stores/protocol.py")
 
 
 def codes() -> set[str]:

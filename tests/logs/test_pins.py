@@ -16,9 +16,9 @@ from cardrules.core.claims import Text
 from cardrules.errors import LogFormatError
 from cardrules.game import Game
 from cardrules.ids import CardId
-from cardrules.log import Log, definitions
+from cardrules.log.pins import earlier_in
+from cardrules.log.record import Log, definitions
 from cardrules.match import replay
-from cardrules.pins import earlier_in
 from logs.matches import played
 from tinygame import CARDS, SPIES
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardrules.chain import Head
 from cardrules.errors import CardRulesError, LogStoreError, StoreConflictError
+from cardrules.log.chain import Head
 from cardrules.stores import LogStore
 from cardrules.stores.protocol import checked_name, followed
 from cardrules.testing.stores import StoreLaws, store_laws_for

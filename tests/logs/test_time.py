@@ -12,7 +12,7 @@ import pytest
 import cardrules as cr
 from cardrules.core.state import apply
 from cardrules.errors import IllegalActionError, UndoRefusedError
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match, replay
 from logs.matches import game_of, played
 from tinygame import SPIES

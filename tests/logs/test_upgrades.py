@@ -12,14 +12,14 @@ import pytest
 
 import tinygame
 from cardrules._frozen import frozen
-from cardrules.chain import linked_anew
-from cardrules.codec import Codec
 from cardrules.core.events import Fact, Several
 from cardrules.core.state import AnyDraft
 from cardrules.core.upgrades import Upgrade
 from cardrules.errors import DefinitionError, LogFormatError
 from cardrules.game import Game
-from cardrules.log import Log
+from cardrules.log.chain import linked_anew
+from cardrules.log.codec import Codec
+from cardrules.log.record import Log
 from cardrules.match import replay
 from cardrules.stores import FileStore, KeptMatch
 from cardrules.views import view_of

@@ -18,7 +18,7 @@ from cardrules.cardfiles import MOST_BYTES, card_file_schema, with_card_file
 from cardrules.cases import load_case
 from cardrules.cases.case import Case
 from cardrules.errors import DefinitionError, FaultsError, LogFormatError
-from cardrules.log import Log, definitions, game_of_log
+from cardrules.log.record import Log, definitions, game_of_log
 from command_line import ROOT, call
 from magpie import GAME
 from schema_check import fits

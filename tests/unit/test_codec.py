@@ -19,7 +19,6 @@ from immutables import Map
 
 import cardrules as cr
 from cardrules._frozen import frozen
-from cardrules.codec import Codec, codec_of
 from cardrules.core import actions, events, frames
 from cardrules.core.claims import Claim, Name, Text, claim
 from cardrules.core.entries import Entry
@@ -30,8 +29,9 @@ from cardrules.core.verdicts import LEGAL, Breach, Illegal
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
+from cardrules.log.codec import Codec, codec_of
+from cardrules.log.plain import from_text, to_text
 from cardrules.match import start
-from cardrules.plain import from_text, to_text
 from cardrules.settings import settle
 from cardrules.views import Chose, Posed, Resolving, SeenZone, hide
 from tinygame import SPIES, Lay, Passed, Turn

@@ -31,6 +31,7 @@ from cardrules.drawing.picture import Column
 from cardrules.drawing.text import drawn, text_of
 from cardrules.html import drawing, table
 from cardrules.html.board import board_of
+from cardrules.words import kernel_words
 from pages import Page, faults
 
 LANGUAGES = ("en", "es")
@@ -193,7 +194,7 @@ def test_a_card_shows_what_is_so_of_it() -> None:
     said = page.said()
     assert all(part in said for part in ("Owl", "017", "Forest", "face down", "turned", "×2"))
     text = text_of(ring(2, face), "es")
-    assert "Owl* 017 · Forest ●2 ▬ girado ×2" in text
+    assert "Owl* 017 · Forest ●2 ▬ girada ×2" in text
 
 
 def test_equal_cards_are_counted_together() -> None:
@@ -221,3 +222,17 @@ def test_texts_are_filled_in_each_language() -> None:
     assert say(Text("{card} on top", "encima {card}"), card=card) == Text(
         "Shield on top", "encima Escudo"
     )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_text_and_pages_say_in_the_same_words_who_is_ahead_and_whose_table_it_is(lang: str) -> None:
+    half = Half(0, (), say("Power 4"), ahead=True)
+    column = Column(say("M1"), half, Half(1, (), say("Power 2")))
+    here = attrs.evolve(player(0), you=True)
+    drawing_of = Picture((), Columns(here, (column,), player(1)))
+    words = [kernel_words()[key].in_(lang) for key in ("page.ahead", "page.you")]
+
+    text, page = text_of(drawing_of, lang), Page(board_of(drawing_of, lang, "")).said()
+
+    assert [text.count(word) for word in words] == [1, 1]
+    assert all(word in page for word in words)

@@ -32,7 +32,7 @@ def test_importing_loads_the_package_and_nothing_of_it_or_of_others() -> None:
     assert packages(found).isdisjoint({"attr", "attrs", "immutables", *HEAVY})
 
 
-@pytest.mark.parametrize("part", ["codec", "codec_fields", "cli", "judge", "cases", "testing"])
+@pytest.mark.parametrize("part", ["log.codec", "log.fields", "cli", "judge", "cases", "testing"])
 def test_a_game_is_had_without_what_saving_judging_and_commands_need(part: str) -> None:
     found = loaded("import cardrules as cr; cr.game('arcanya').name")
 
@@ -50,5 +50,5 @@ def test_boards_and_the_judge_are_loaded_by_whoever_asks_for_them() -> None:
 def test_the_kit_of_games_is_light_too() -> None:
     found = loaded("from cardrules import kit")
 
-    assert not {"cardrules.codec", "cardrules.boards", "cardrules.judge"} & found
+    assert not {"cardrules.log.codec", "cardrules.boards", "cardrules.judge"} & found
     assert packages(found).isdisjoint(HEAVY)

@@ -17,14 +17,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardrules as cr
-from cardrules.chain import linked_anew
+import cardrules.log as logs
 from cardrules.core.claims import Text
 from cardrules.core.events import Acted, Asked, Ended, Started
 from cardrules.core.state import apply
 from cardrules.errors import LogError, LogFormatError
 from cardrules.game import Game
 from cardrules.ids import CardId
-from cardrules.log import Header, Log, definitions
+from cardrules.log.chain import linked_anew
+from cardrules.log.record import Header, Log, definitions
 from cardrules.match import Match, replay, start
 from tinygame import CARDS, SPIES
 
@@ -165,6 +166,7 @@ def test_lines_may_end_as_another_system_ends_them() -> None:
 PROGRAM = """
 import random, sys
 import cardrules as cr
+import cardrules.log as logs
 match = cr.game("arcanya").start(seats=4, seed=11)
 chosen = random.Random(11)
 for _ in range(150):
@@ -387,3 +389,16 @@ def test_a_log_with_other_values_is_a_log_or_an_error_of_the_record(data: st.Dat
     except LogError:
         return
     assert Log.from_json(log.to_json(), SPIES) == log
+
+
+@pytest.mark.parametrize("name", logs.__all__)
+def test_what_people_need_of_logs_is_had_from_their_package(name: str) -> None:
+    found = getattr(logs, name)
+
+    assert found.__module__.startswith("cardrules.log.")
+    assert getattr(cr, name, found) is found
+
+
+def test_a_name_that_the_package_of_logs_does_not_have_is_refused() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'Lag'"):
+        logs.Lag  # type: ignore[attr-defined]  # noqa: B018 - a name is asked for, no more

@@ -26,7 +26,7 @@ from cardrules.errors import (
 )
 from cardrules.game import Game
 from cardrules.ids import CardId, Seat
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match, replay, start
 from cardrules.settings import SETTLED
 from tinygame import SPIES, Lay, Passed, Turn

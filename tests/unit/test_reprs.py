@@ -1,4 +1,4 @@
-"""What a programmer sees of a game, a table and a match that are typed at a prompt: one line."""
+"""What a programmer sees of a game, a table, a match and a log that are typed at a prompt: one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = [*games(), "spies"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_a_table_and_a_match_are_shown_in_a_line(name: str) -> None:
+def test_a_game_a_table_a_match_and_a_log_are_shown_in_a_line(name: str) -> None:
     found = SPIES if name == "spies" else game(name)
     match = found.start(seed=1)
     asked = f"{'ABCD'[match.decision.seat]} is asked" if match.decision else ""
@@ -20,6 +20,7 @@ def test_a_game_a_table_and_a_match_are_shown_in_a_line(name: str) -> None:
         (found, (found.title.en, f"{len(found.cards)} cards")),
         (match.state, (f"{len(match.state.objects)} objects", asked)),
         (match, (found.title.en, f"{len(match.log)} entries", asked)),
+        (match.log, (found.title.en, f"{len(match.log)} entries")),
     ):
         shown = repr(value)
 

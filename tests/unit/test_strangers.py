@@ -35,10 +35,14 @@ def test_what_is_no_action_is_refused(game: Game, action: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_text_is_no_action_and_the_error_says_what_reads_it(game: Game) -> None:
+def test_a_text_is_no_action_and_refusals_say_what_reads_it(game: Game) -> None:
     match = game.start(seats=3, seed=1)
     text = game.format(match.legal_actions()[0], match.state)
 
+    verdict = match.can(text)
+
+    assert isinstance(verdict, Illegal)
+    assert [breach.fixes for breach in verdict.breaches] == [("fix.game-parse",)]
     with pytest.raises(IllegalActionError, match=r"^not an action.* game\.parse\(text, state\).*$"):
         match.act(text)
     match.act(game.parse(text, match.state))

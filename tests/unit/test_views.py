@@ -40,8 +40,8 @@ from cardrules.core.model import Decision, Grant, Object, Seen, contents
 from cardrules.core.state import AnyState
 from cardrules.game import Game
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
+from cardrules.log.plain import to_text
 from cardrules.match import Match, start
-from cardrules.plain import to_text
 from cardrules.settings import settle
 from cardrules.views import NOBODY, Chose, Posed, View, hide, sees, view_of
 from cardrules.witness import _TELL

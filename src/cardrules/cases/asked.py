@@ -26,7 +26,7 @@ _PUT: Final[Mapping[str, Put]] = {
         board, *deeds, chance=chance, choices=what == "choices"
     ),
     "compare": lambda judge, board, deeds, what, chance: judge.compare(
-        board, deeds, readings_of(what[0]), readings_of(what[1]), chance
+        board, *deeds, first=readings_of(what[0]), second=readings_of(what[1]), chance=chance
     ),
     "audit": lambda judge, board, deeds, _, chance: judge.audit(board, deeds, chance),
 }

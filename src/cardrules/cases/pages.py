@@ -14,6 +14,7 @@ from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.ids import CardId
 from cardrules.judge.render import Writer
+from cardrules.judge.text import hanging
 from cardrules.schema import left_out
 from cardrules.written import one, shown
 
@@ -36,19 +37,28 @@ HEADING: Final = Text("Expected", "Lo esperado")
 CARD: Final = Text("card", "carta")
 
 
-def text_of(result: CaseResult) -> str:
-    """Return it as plain text."""
+def text_of(result: CaseResult, width: int | None = None) -> str:
+    """Return it as plain text, wrapped if there is a width."""
     lang = result.lang
     case = result.case
     title = case.title.in_(lang)
-    head = [title, "=" * len(title)]
+    head = [title, "=" * min(len(title), width or len(title))]
     if case.path is not None:
         head.append(str(case.path))
     if case.form.note is not None:
         head += ["", Text(case.form.note.en, case.form.note.es).in_(lang)]
     head += ["", *(f"  {line}" for line in board_lines(case, lang))]
-    ruling = result.ruling.to_text(lang).strip()
-    return "\n".join([*head, "", ruling, *assumed_lines(result), "", *_verdict(result)])
+    ruling = result.ruling.to_text(lang, width).strip()
+    foot = [*assumed_lines(result), "", *_verdict(result)]
+    return "\n".join([*_fitted(head, width), "", ruling, *_fitted(foot, width)])
+
+
+def _fitted(lines: list[str], width: int | None) -> Iterator[str]:
+    """Yield lines as they are, or wrapped, each with an indent below its own."""
+    for line in "\n".join(lines).split("\n"):
+        text = line.lstrip()
+        own = line[: len(line) - len(text)]
+        yield from [line] if width is None or not text else hanging(text, width, own, own + "  ")
 
 
 def assumed(case: Case) -> dict[str, Any]:

@@ -71,11 +71,15 @@ class CaseResult:
 
         return [f"{self.case.name}: {line}" for line in unmet_lines(self)]
 
-    def to_text(self) -> str:
-        """Return it as plain text."""
+    def to_text(self, width: int | None = None) -> str:
+        """Return it as plain text.
+
+        Args:
+            width: Characters in a line of a terminal; if None, only the ruling is wrapped.
+        """
         from cardrules.cases.pages import text_of
 
-        return text_of(self)
+        return text_of(self, width)
 
     def to_markdown(self) -> str:
         """Return it as a page in Markdown."""

@@ -14,11 +14,11 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from cardrules.codec_fields import NAMES
 from cardrules.core.actions import ANSWERS
 from cardrules.core.events import KERNEL_EVENTS, Fact
 from cardrules.core.game import Ruleset
 from cardrules.judge.render import fact_names
+from cardrules.log.fields import NAMES
 from cardrules.notation import fold
 
 __all__ = ["event_keys", "event_kinds", "is_no_name"]

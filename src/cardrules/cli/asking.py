@@ -13,7 +13,7 @@ from cardrules.cli.faults import in_file
 from cardrules.cli.logfiles import head_given, log_text, one_log, whole_log
 from cardrules.cli.wanted import Wanted, ruling_options
 from cardrules.judge import Judge
-from cardrules.log import game_of_log
+from cardrules.log.record import game_of_log
 
 __all__ = ["audit", "why"]
 

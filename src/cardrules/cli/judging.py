@@ -22,9 +22,13 @@ from cardrules.cli.choices import (
 )
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import BAD_INPUT, OK, UNMET, lines_of, tell, write_text
+from cardrules.cli.output import terminal
 from cardrules.cli.wording import say
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.settings import settle
+
+RULE = 72
+"""Columns of the line between two rulings at most."""
 
 
 @click.command()
@@ -58,7 +62,8 @@ def judge(
     results = run_cases(cases, faults, lang, fixed)
     several = len(files) > 1 or any(path.is_dir() for path in files)
     if results:
-        text = _written(results, form, lang or results[0].lang, several=several)
+        width = terminal() if output is None else None
+        text = _written(results, form, lang or results[0].lang, width, several=several)
         if output is None:
             rulings = [result.ruling for result in results] if form == "text" else []
             print_text(text, rulings, lang or results[0].lang)
@@ -73,7 +78,9 @@ def judge(
     return OK if all(result.met for result in results) else UNMET
 
 
-def _written(results: list[CaseResult], form: str, lang: str, *, several: bool) -> str:
+def _written(
+    results: list[CaseResult], form: str, lang: str, width: int | None, *, several: bool
+) -> str:
     if form == "json":
         data = [result.to_data() for result in results]
         return json.dumps(data if several else data[0], ensure_ascii=False, indent=2)
@@ -81,12 +88,12 @@ def _written(results: list[CaseResult], form: str, lang: str, *, several: bool) 
         from cardrules.cases.sheets import html_of
 
         return html_of(results, lang)
-    parts = [r.to_markdown() if form == "markdown" else r.to_text() for r in results]
+    parts = [r.to_markdown() if form == "markdown" else r.to_text(width) for r in results]
     if not several:
         return parts[0]
     met = sum(result.met for result in results)
     summary = say("judge.summary", lang, count=len(results), met=met, unmet=len(results) - met)
-    rule = "\n\n---\n\n" if form == "markdown" else f"\n\n{'─' * 72}\n\n"
+    rule = "\n\n---\n\n" if form == "markdown" else f"\n\n{'─' * min(width or RULE, RULE)}\n\n"
     return rule.join([*parts, summary])
 
 

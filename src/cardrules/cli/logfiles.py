@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardrules import reading, registry
-from cardrules.chain import DIGITS, Head
+from cardrules import registry
 from cardrules.cli.faults import in_file
 from cardrules.errors import DefinitionError
 from cardrules.files import read_text
 from cardrules.game import Game
-from cardrules.log import Log, game_of_log
-from cardrules.reading import Reading
+from cardrules.log import reading
+from cardrules.log.chain import DIGITS, Head
+from cardrules.log.reading import Reading
+from cardrules.log.record import Log, game_of_log
 from cardrules.stores import is_store, open_store
 
 __all__ = ["head_given", "log_text", "one_log", "read_log", "whole_log"]

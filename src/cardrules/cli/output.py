@@ -75,6 +75,11 @@ def room() -> int:
     return console().width
 
 
+def terminal() -> int | None:
+    """Return how many columns the terminal has; None if standard output is none."""
+    return room() if sys.stdout.isatty() else None
+
+
 def echo(text: str = "", style: str = "") -> None:
     """Print text as it is; the style is for terminals."""
     if style and sys.stdout.isatty():

@@ -13,7 +13,7 @@ from cardrules.cli.output import echo, prose, table
 from cardrules.cli.telling import print_end, tell_log
 from cardrules.cli.wording import say
 from cardrules.errors import ReplayMismatchError
-from cardrules.log import Header, Log
+from cardrules.log.record import Header, Log
 from cardrules.match import Match
 from cardrules.match import replay as replayed
 from cardrules.stores import LogStore, is_store, open_store

@@ -10,13 +10,14 @@ from cardrules.cardlists import card_row, matching
 from cardrules.cli.bots import Bot
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import lines_of, one_line
-from cardrules.cli.output import echo, print_board, prose, room
+from cardrules.cli.output import echo, print_board, prose, room, terminal
 from cardrules.cli.telling import tell_entries, write_action, write_claim, write_prompt
 from cardrules.cli.wording import say
 from cardrules.drawing.text import drawn
 from cardrules.errors import CardRulesError, DefinitionError, EngineBugError, UndoRefusedError
 from cardrules.ids import Seat, seat_name
 from cardrules.judge import Judge, Ruling
+from cardrules.judge.bench import cards_in
 from cardrules.judge.render import value_words
 from cardrules.judge.why import names_fact
 from cardrules.match import Match
@@ -32,6 +33,19 @@ WHY = ("why", "por")
 VALUE = ("value", "valor")
 CARD = ("card", "carta")
 WHAT = "que"
+
+
+def offered(match: Match) -> list[Any]:
+    """Return the legal actions, each kind of them in the order in which the hand is shown."""
+    legal = match.legal_actions()
+    kinds = list(dict.fromkeys(action.tag for action in legal))
+    places = {card: at for at, card in enumerate(match.game.cards)}
+
+    def place(action: Any) -> tuple[int, list[int]]:
+        named = cards_in(match.game, action)
+        return kinds.index(action.tag), [places[card] for card in named]
+
+    return sorted(legal, key=place)
 
 
 class Session:
@@ -108,7 +122,7 @@ class Session:
             return
         prompt = write_prompt(self.match, decision.prompt, self.lang)
         prose(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
-        for number, action in enumerate(self.match.legal_actions(), start=1):
+        for number, action in enumerate(offered(self.match), start=1):
             way = described_way(self.match.game, action, self.match.state, self.lang)
             prose(f"{number:4}  {self._written(action)}{way}", indent=" " * 6)
 
@@ -127,7 +141,7 @@ class Session:
         if not command:
             self._show_options(seat)
         elif command in HELP:
-            example = self._written(self.match.legal_actions()[0])
+            example = self._written(offered(self.match)[0])
             echo(say("play.help", self.lang, example=example))
         elif command in BOARD:
             self.show = True
@@ -161,7 +175,7 @@ class Session:
         self.show = True
 
     def _read(self, seat: Seat, text: str) -> Any:
-        legal = self.match.legal_actions()
+        legal = offered(self.match)
         if text.isdecimal():
             number = text.lstrip("0")
             if number in map(str, range(1, len(legal) + 1)):
@@ -175,7 +189,7 @@ class Session:
         first, _, rest = text.partition(" ")
         subject = rest.strip() if fold(first) == WHAT else text.strip()
         if not subject:
-            example = self._written(self.match.legal_actions()[0])
+            example = self._written(offered(self.match)[0])
             echo(say("play.why-what", self.lang, example=example))
             return
         try:
@@ -203,7 +217,7 @@ class Session:
         return None if action is None else self._ruling(seat, action)
 
     def _show_ruling(self, ruling: Ruling) -> None:
-        print_text(ruling.to_text(self.lang).strip(), [ruling], self.lang)
+        print_text(ruling.to_text(self.lang, terminal()).strip(), [ruling], self.lang)
 
     def _refuse(self, seat: Seat, action: Any) -> None:
         """Say in a line a rule why something is not done."""

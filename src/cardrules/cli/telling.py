@@ -18,7 +18,7 @@ from cardrules.errors import EngineBugError
 from cardrules.ids import UNKNOWN, seat_name
 from cardrules.judge.render import Writer
 from cardrules.judge.tell import action_name, prompt_of, tell
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match
 from cardrules.notation import format_action
 from cardrules.views import Chose, Posed

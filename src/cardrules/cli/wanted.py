@@ -15,6 +15,7 @@ from cardrules.cases import Case, load_case
 from cardrules.cli.choices import FORMATS, AnyPath, cards_option, lang_option
 from cardrules.cli.colours import print_text
 from cardrules.cli.faults import OK, UNMET, write_text
+from cardrules.cli.output import terminal
 from cardrules.errors import DefinitionError
 from cardrules.files import read_text
 from cardrules.ids import Seat, seat_of
@@ -68,7 +69,7 @@ class Wanted:
             case "markdown":
                 return ruling.to_markdown(self.lang)
             case _:
-                return ruling.to_text(self.lang)
+                return ruling.to_text(self.lang, terminal() if self.output is None else None)
 
 
 def ruling_options(command: Callable[..., int]) -> Callable[..., int]:

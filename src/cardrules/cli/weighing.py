@@ -61,7 +61,9 @@ def compare(
         left, right = game, board_of(file, evolve(wanted, cards_file=second_cards))[0]
     judge = Judge(game, lang=wanted.lang, viewer=wanted.viewer)
     with in_file(file):
-        ruling = judge.compare(deeds.board, deeds.actions, left, right, list(deeds.chance))
+        ruling = judge.compare(
+            deeds.board, *deeds.actions, first=left, second=right, chance=list(deeds.chance)
+        )
     return wanted.print(ruling)
 
 

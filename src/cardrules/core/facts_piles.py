@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.fact import Fact
-from cardrules.core.facts_table import becoming
+from cardrules.core.facts_table import Befalling, becoming
 from cardrules.core.frames import Bound
 from cardrules.core.model import Copy, Object
-from cardrules.ids import ObjectId, Ref
+from cardrules.ids import ObjectId
 
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
@@ -33,7 +33,7 @@ def covering(before: Object, base: Object, *, face_down: bool = False) -> Object
 
 @final
 @frozen
-class Covered(Fact):
+class Covered(Befalling):
     """An object was laid on another one, and both are one thing now.
 
     Args:
@@ -50,16 +50,6 @@ class Covered(Fact):
     after: Object
     verb: str
 
-    @property
-    def kind(self) -> str:
-        """The verb."""
-        return self.verb
-
-    @property
-    def subject(self) -> Ref:
-        """What was laid, as it was."""
-        return self.before.ref
-
     def apply(self, draft: AnyDraft, /) -> None:
         """Take it where it was, and let the pile be what it is now."""
         draft.take(self.before)
@@ -68,7 +58,7 @@ class Covered(Fact):
 
 @final
 @frozen
-class Uncovered(Fact):
+class Uncovered(Befalling):
     """The top card of a pile was taken off, and the one under it speaks.
 
     Args:
@@ -86,16 +76,6 @@ class Uncovered(Fact):
     piece: Object
     verb: str
     top: bool = True
-
-    @property
-    def kind(self) -> str:
-        """The verb."""
-        return self.verb
-
-    @property
-    def subject(self) -> Ref:
-        """The pile."""
-        return self.before.ref
 
     @property
     def befell(self) -> tuple[Bound, ...]:

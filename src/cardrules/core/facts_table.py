@@ -14,7 +14,7 @@ from cardrules.ids import Place, Ref
 if TYPE_CHECKING:
     from cardrules.core.state import AnyDraft
 
-__all__ = ["Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn"]
+__all__ = ["Befalling", "Changed", "Counted", "Made", "Moved", "Shuffled", "becoming", "reborn"]
 
 
 @final
@@ -34,9 +34,27 @@ class Made(Fact):
         draft.put(self.objects)
 
 
+class Befalling(Fact):
+    """What facts that befell one object have in common: a verb, and the object as it was."""
+
+    __slots__ = ()
+    before: Object
+    verb: str
+
+    @property
+    def kind(self) -> str:
+        """The verb."""
+        return self.verb
+
+    @property
+    def subject(self) -> Ref:
+        """What it befell, as it was."""
+        return Ref(self.before.id, self.before.life)
+
+
 @final
 @frozen
-class Moved(Fact):
+class Moved(Befalling):
     """An object changed its place.
 
     Args:
@@ -52,16 +70,6 @@ class Moved(Fact):
     after: Object
     verb: str
     top: bool = True
-
-    @property
-    def kind(self) -> str:
-        """The verb."""
-        return self.verb
-
-    @property
-    def subject(self) -> Ref:
-        """What it befell, as it was."""
-        return Ref(self.before.id, self.before.life)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -97,7 +105,7 @@ class Moved(Fact):
 
 @final
 @frozen
-class Changed(Fact):
+class Changed(Befalling):
     """An object stayed where it is and became different: hidden, turned, with more counters.
 
     Args:
@@ -111,16 +119,6 @@ class Changed(Fact):
     before: Object
     after: Object
     verb: str
-
-    @property
-    def kind(self) -> str:
-        """The verb."""
-        return self.verb
-
-    @property
-    def subject(self) -> Ref:
-        """What it befell, as it was."""
-        return Ref(self.before.id, self.before.life)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Replace it where it is."""

@@ -191,7 +191,7 @@ class Ruleset:
         supplies: Cards that come into play out of nothing, by a `Made` event after the set-up.
         upgrades: Steps from each older version of the game's own events and actions to the next.
         earlier: Returns the game with the definitions that had a hash in an earlier release, or
-            None; see `cardrules.pins`.
+            None; see `cardrules.log.pins`.
         card_file: How it takes a user's own cards; None if it takes none.
     """
 

@@ -1,21 +1,48 @@
-"""Described tables: the rules go on from what is told, as far as the question that they ask."""
+"""Described tables: what lies where, and how the rules go on from there to their question."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeVar
+
+from immutables import Map
 
 from cardrules._frozen import evolve
 from cardrules.core.frames import AbilityFrame
 from cardrules.core.game import RULE, Ruleset
+from cardrules.core.model import Object, Settings
 from cardrules.core.resolver import NO_CHANCE
 from cardrules.core.run import Run
-from cardrules.core.state import AnyState
-from cardrules.ids import Seat
+from cardrules.core.state import AnyState, State
+from cardrules.ids import ObjectId, Place, Seat
 
-__all__ = ["opened"]
+__all__ = ["laid_out", "opened"]
+
+F = TypeVar("F")
 
 NOTHING: Final = -1
 """What happens on a described table happens because of nothing that was recorded."""
+
+
+def laid_out(settings: Settings, lying: Mapping[Place, Iterable[Object]], facts: F) -> State[F]:
+    """Return the table on which things lie as they are told, with nothing asked yet.
+
+    They get their ids in the order of the layout, so equal descriptions are equal tables.
+
+    Args:
+        settings: Whose layout.
+        lying: What lies in each place, from the bottom to the top; the ids do not matter.
+        facts: The game's own facts.
+    """
+    objects: dict[ObjectId, Object] = {}
+    zones = []
+    for place in map(Place, range(len(settings.layout.zones))):
+        first = len(objects) + 1
+        for thing in lying.get(place, ()):
+            id = ObjectId(len(objects) + 1)
+            objects[id] = evolve(thing, id=id)
+        zones.append(tuple(map(ObjectId, range(first, len(objects) + 1))))
+    return State(settings, tuple(zones), Map(objects), facts, minted=len(objects))
 
 
 def opened(

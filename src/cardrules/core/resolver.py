@@ -26,6 +26,7 @@ NO_CHANCE = Told()
 
 OVER = Illegal((Breach(("K12",), (claim("kernel.over", False),)),))
 NO_ACTION = Illegal((Breach(("K1",), (claim("kernel.no-such-action"),)),))
+A_TEXT = Illegal((Breach(("K1",), (claim("kernel.still-text"),), ("fix.game-parse",)),))
 
 
 def legal_actions(game: Ruleset, state: AnyState) -> tuple[Any, ...]:
@@ -43,7 +44,7 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
     if decision is None:
         return OVER
     if not _is_action(action, state.settings.seats):
-        return NO_ACTION
+        return A_TEXT if isinstance(action, str) else NO_ACTION
     breaches: tuple[Breach, ...] = ()
     if action.seat != decision.seat:
         terms = claim("kernel.asked", False, asked=_seat(decision.seat), seat=_seat(action.seat))
@@ -60,10 +61,10 @@ def check(game: Ruleset, state: AnyState, action: Any) -> Verdict:
 
 def refusal(verdict: Illegal, action: Any) -> IllegalActionError:
     """Return the error for an action that is not legal; of what is none it says what it is."""
-    if verdict is not NO_ACTION:
+    if verdict is not NO_ACTION and verdict is not A_TEXT:
         return IllegalActionError(verdict.breaches)
     kind = f"not an action, but of type {type(action).__name__}"
-    if isinstance(action, str):
+    if verdict is A_TEXT:
         kind += ": use game.parse(text, state)"
     elif hasattr(action, "tag"):
         kind = "not an action of a seat at this table"

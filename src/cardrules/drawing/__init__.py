@@ -22,6 +22,7 @@ from cardrules.drawing.picture import (
     say,
 )
 from cardrules.drawing.zones import (
+    in_order,
     made_up,
     number,
     open_view,
@@ -44,6 +45,7 @@ __all__ = [
     "Player",
     "Ring",
     "Rows",
+    "in_order",
     "made_up",
     "number",
     "open_view",

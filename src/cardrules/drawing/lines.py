@@ -9,8 +9,11 @@ from typing import Final
 from cardrules.core.claims import Text
 from cardrules.drawing.picture import Area, Face, Mark, Player
 from cardrules.ids import seat_name
+from cardrules.words import kernel_words
 
-__all__ = ["YOU", "cut", "faced", "glued", "headed", "joined", "listed", "marked", "wrapped"]
+__all__ = [
+    "cut", "faced", "glued", "headed", "joined", "listed", "marked", "worded", "wrapped",
+]  # fmt: skip
 
 GLUE: Final = "\N{NO-BREAK SPACE}"
 """Stands for a space where a line must not end, until it is known where lines end."""
@@ -18,9 +21,13 @@ STAR: Final = "*"
 """Marks what is made up, since nobody has published it."""
 NONE: Final = "·"
 """Stands where nothing is left."""
-YOU: Final = Text(" (you)", " (tú)")
-TURNED: Final = Text("▬ turned", "▬ girado")
-"""A card that lies sideways; the arrows that turn are those of the table."""
+LYING: Final = "▬"
+"""Stands for a card that lies sideways; the arrows that turn are those of the table."""
+
+
+def worded(key: str, lang: str, **blanks: object) -> str:
+    """Return a word of a drawing, which is the same in text and on a page."""
+    return kernel_words()[key].in_(lang).format(**blanks)
 
 
 def joined(texts: Iterable[Text], lang: str) -> str:
@@ -31,7 +38,8 @@ def joined(texts: Iterable[Text], lang: str) -> str:
 def headed(player: Player, lang: str) -> str:
     """Return the letter of a seat, with what marks it."""
     mark = "▶" if player.asked else " "
-    return f"{mark}{seat_name(player.seat)}{YOU.in_(lang) if player.you else ''}"
+    you = f" ({worded('page.you', lang)})" if player.you else ""
+    return f"{mark}{seat_name(player.seat)}{you}"
 
 
 def marked(mark: Mark, lang: str) -> str:
@@ -53,7 +61,8 @@ def faced(face: Face, lang: str, *, full: bool = True) -> str:
     lines = [line.in_(lang) for line in face.lines] if full else []
     text = " · ".join([name, *lines])
     text = " ".join([text, *(marked(mark, lang) for mark in face.marks)])
-    text += f" {glued(TURNED.in_(lang))}" if face.turned else ""
+    lying = glued(f"{LYING} {worded('page.turned', lang)}")
+    text += f" {lying}" if face.turned else ""
     return text if face.times == 1 else f"{text} ×{face.times}"
 
 

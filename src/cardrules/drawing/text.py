@@ -6,9 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from cardrules.core.claims import Text
 from cardrules.drawing.circle import circle
-from cardrules.drawing.lines import GLUE, cut, faced, headed, joined, listed, marked, wrapped
+from cardrules.drawing.lines import (
+    GLUE,
+    cut,
+    faced,
+    headed,
+    joined,
+    listed,
+    marked,
+    worded,
+    wrapped,
+)
 from cardrules.drawing.picture import (
     Area,
     Column,
@@ -40,9 +49,6 @@ WIDEST: Final = 40
 """Columns of text that a column of cards takes at most."""
 GAP: Final = "  "
 INDENT: Final = "     "
-OF: Final = Text("{title} of {seat}", "{title} de {seat}")
-AHEAD: Final = Text(", ahead", ", gana")
-EMPTY: Final = Text("no cards", "sin cartas")
 
 
 def drawn(game: Ruleset, view: View, lang: str, width: int = WIDTH) -> str:
@@ -126,13 +132,13 @@ class _Text:
             if not area.own or not (seen or (player.you and not area.unseen)):
                 continue
             seat = seat_name(player.seat)
-            title = OF.in_(self.lang).format(title=area.title.in_(self.lang), seat=seat)
+            title = worded("page.of", self.lang, title=area.title.in_(self.lang), seat=seat)
             if isinstance(self.picture.part, Columns):
                 yield ""
-                yield f"{title}:" if seen else f"{title}: {EMPTY.in_(self.lang)}"
+                yield f"{title}:" if seen else f"{title}: {worded('page.empty', self.lang)}"
                 yield from self._table(area.cards)
             else:
-                text = listed(area, self.lang) if seen else EMPTY.in_(self.lang)
+                text = listed(area, self.lang) if seen else worded("page.empty", self.lang)
                 yield from wrapped(f"{title}: {text}", room)
 
     def _table(self, faces: Sequence[Face]) -> Iterator[str]:
@@ -236,8 +242,8 @@ class _Text:
 
     def _half(self, half: Half, width: int) -> list[str]:
         """Return the lines of a side, those next to the middle first; a card stays upright."""
-        ahead = AHEAD.in_(self.lang) if half.ahead else ""
-        found = [f"{half.sum.in_(self.lang)}{ahead}"]
+        ahead = [worded("page.ahead", self.lang)] if half.ahead else []
+        found = [", ".join([half.sum.in_(self.lang), *ahead])]
         far = self._is_far(half)
         for face in half.cards:
             lines = self._face(face, width)

@@ -12,23 +12,23 @@ from cardrules._frozen import evolve
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, contents
+from cardrules.core.model import Object, Seen, contents
 from cardrules.core.state import AnyState, State
 from cardrules.drawing.picture import Area, Face, Mark, Picture, Player, Rows, say
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, seat_name
+from cardrules.words import kernel_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardrules.views import SeenZone, View
 
-__all__ = ["made_up", "number", "open_view", "picture_of", "table_of", "together", "zone_picture"]
+__all__ = [
+    "in_order", "made_up", "number", "open_view", "picture_of", "table_of", "together",
+    "zone_picture",
+]  # fmt: skip
 
-PLACEHOLDER: Final = Text(
-    "* placeholder: something of this card is not published",
-    "* provisional: algo de esta carta no se ha publicado",
-)
 UNSAID: Final = Text("?", "?")
 
 
@@ -88,6 +88,12 @@ def together(faces: Iterable[Face]) -> tuple[Face, ...]:
     return tuple(evolve(face, times=times) for face, times in found.items())
 
 
+def in_order(game: Ruleset, cards: Iterable[CardId]) -> list[CardId]:
+    """Return cards as a hand is shown: as the game lists them, those that nobody told last."""
+    places = {card: at for at, card in enumerate(game.cards)}
+    return sorted(cards, key=lambda card: places.get(card, len(places)))
+
+
 def made_up(card: Card) -> bool:
     """Return whether something of a card that a table shows is not published.
 
@@ -112,16 +118,20 @@ def zone_picture(game: Ruleset, view: View) -> Picture:
     )
     areas = tuple(_areas(game, view, None))
     faces = (f for a in (*areas, *(a for p in players for a in p.areas)) for f in a.cards)
-    notes = (PLACEHOLDER,) if any(face.placeholder for face in faces) else ()
+    notes = (kernel_words()["page.star"],) if any(face.placeholder for face in faces) else ()
     head = tuple(say(f"{name} {shown(value)}") for name, value in fields(view.facts))
     return Picture(head, Rows(players), areas=areas, notes=notes)
 
 
 def _areas(game: Ruleset, view: View, seat: int | None) -> Iterator[Area]:
-    for zone in view.zones:
+    for zone, of in zip(view.zones, view.settings.layout.zones, strict=True):
         if zone.seat == seat:
             told = not zone.things or any(thing.card != UNKNOWN for thing in zone.things)
-            faces = together(_face(game, thing) for thing in zone.things) if told else ()
+            things = list(zone.things)
+            if of.seen is Seen.OWNER:
+                order = in_order(game, zone.cards)
+                things.sort(key=lambda thing: order.index(thing.card))
+            faces = together(_face(game, thing) for thing in things) if told else ()
             unseen = zone.count - sum(face.times for face in faces)
             yield Area(_title(game, zone), faces, unseen)
 

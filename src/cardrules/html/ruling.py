@@ -10,7 +10,7 @@ from cardrules._frozen import frozen
 from cardrules.core.state import AnyState
 from cardrules.drawing import Picture, open_view, picture_of
 from cardrules.html.board import board_of
-from cardrules.html.tags import Child, Html, el, joined
+from cardrules.html.tags import Child, Html, el, joined, prose
 from cardrules.html.wording import say
 from cardrules.judge.page import Item, Page, Section, page_of, tone_of
 from cardrules.judge.ruling import Ruling
@@ -94,7 +94,7 @@ class _Article:
     def html(self, before: Html | None, after: Html | None) -> Html:
         """Return the whole of it."""
         page = self.page
-        notes = [el("p", note, class_="note") for note in page.notes]
+        notes = [el("p", prose(note), class_="note") for note in page.marked_notes]
         foot = el("footer", notes, after, el("p", page.ground, class_="ground"))
         return el(
             "article", self._head(before), boards_of(self.ruling, self.place),
@@ -107,14 +107,14 @@ class _Article:
         level = self.place.level + (before is not None)
         verdict = el(
             "p", el("strong", page.verdict, class_=f"word {tone_of(ruling)}"), " ",
-            el("span", page.answer, class_="answer"), class_="verdict",
+            el("span", prose(page.answer), class_="answer"), class_="verdict",
         )  # fmt: skip
-        facts = el("ul", [el("li", fact) for fact in page.facts], class_="facts")
+        facts = el("ul", [el("li", prose(fact)) for fact in page.facts], class_="facts")
         if len(page.facts) > FEW:
             told = say("page.facts", self.place.lang, count=len(page.facts))
             facts = el("details", el("summary", told), facts, class_="folded")
-        done = el("p", page.after, class_="after") if page.after else None
-        question = el(f"h{level}", page.question, class_="question")
+        done = el("p", prose(page.after), class_="after") if page.after else None
+        question = el(f"h{level}", prose(page.question), class_="question")
         return el("header", before, done, question, verdict, facts if page.facts else None)
 
     def _section(self, section: Section) -> Html:
@@ -133,13 +133,13 @@ class _Article:
     def _rule(self, item: Item) -> Html:
         id = item.rules[0]
         note = el("span", f"{item.note}. ", class_="where") if item.note else None
-        return joined(el("dt", id, id=self.place.id("rule", id)), el("dd", note, item.text))
+        return joined(el("dt", id, id=self.place.id("rule", id)), el("dd", note, prose(item.text)))
 
     def _step(self, item: Item) -> Html:
         return el("li", self._item(item), id=self.place.id("step", item.number), value=item.number)
 
     def _item(self, item: Item) -> Iterator[Html]:
-        yield el("p", el("span", item.text, class_="said"), self._because(item))
+        yield el("p", el("span", prose(item.text), class_="said"), self._because(item))
         if item.rules:
             yield self._cited(item)
         if item.below:
@@ -161,7 +161,7 @@ class _Article:
         said = [
             joined(
                 el("dt", el("a", id, href=f"#{self.place.id('rule', id)}")),
-                el("dd", self.texts[id]),
+                el("dd", prose(self.texts[id])),
             )
             for id in item.rules if id in self.texts
         ]  # fmt: skip

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final, TypeAlias
 
-__all__ = ["Child", "Html", "el", "figure", "joined"]
+from cardrules.judge.items import by_codes
+
+__all__ = ["Child", "Html", "el", "figure", "joined", "prose"]
 
 _VOID: Final = frozenset({"input", "meta", "hr", "br"})
 _NUMBER: Final = re.compile(r"(?<![\w-])[-+−]?\d+(?:/\d+)?\b")
@@ -74,3 +76,14 @@ def figure(text: str) -> Html:
         found += [text[end : match.start()], el("b", match[0])]
         end = match.end()
     return joined(*found, text[end:])
+
+
+def prose(text: str) -> Html:
+    """Return a sentence whose codes stay in one line.
+
+    Example:
+        >>> prose("B draws Temari [KS-079]")
+        'B draws Temari <span class="whole">[KS-079]</span>'
+    """
+    parts = (el("span", part, class_="whole") if code else part for part, code in by_codes(text))
+    return joined(parts)

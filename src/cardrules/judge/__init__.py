@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import attrs
 
-from cardrules.chain import Head
 from cardrules.core.claims import Name
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState, State
@@ -21,11 +20,12 @@ from cardrules.judge.arguments import (
     check_state,
     check_text,
     check_viewer,
+    each_action,
 )  # fmt: skip
 from cardrules.judge.audit import Audit, of_damages, of_log
 from cardrules.judge.bench import Bench
 from cardrules.judge.can import Can
-from cardrules.judge.compare import compared, side_of
+from cardrules.judge.compare import AnySide, compared, side_of, told_apart
 from cardrules.judge.compose import rule
 from cardrules.judge.doing import UnreadError, is_unopened
 from cardrules.judge.noted import of_actions
@@ -37,7 +37,8 @@ from cardrules.judge.ruling import Ruling
 from cardrules.judge.salvage import Damage, salvage
 from cardrules.judge.value import Value
 from cardrules.judge.why import asking, finish
-from cardrules.log import Log
+from cardrules.log.chain import Head
+from cardrules.log.record import Log
 from cardrules.settings import settings_of, settle
 from cardrules.words import language
 
@@ -185,8 +186,8 @@ class Judge:
         return finish(ruling, inquiry)
 
     def compare(
-        self, state: AnyState, actions: Iterable[Any], first: Mapping[RuleId, str] | Ruleset,
-        second: Mapping[RuleId, str] | Ruleset, chance: AnyLuck = None,
+        self, state: AnyState, *actions: Any, first: AnySide | None = None,
+        second: AnySide | None = None, chance: AnyLuck = None,
     ) -> Ruling:  # fmt: skip
         """Rule what happens under two sets of readings, or with two versions of the cards.
 
@@ -196,8 +197,10 @@ class Judge:
 
         Args:
             state: The board.
-            actions: What is done, in order: actions or their notation.
-            first: The readings that are fixed on one side; or the game with other cards.
+            actions: What is done, in order: actions or their notation, or lists of them. Without
+                `first` and `second` the last two are the sides: ``compare(state, done, {}, {})``.
+            first: The readings that are fixed on one side; or the game with other cards. The
+                readings of this judge if only the other side is given.
             second: The same of the other side.
             chance: What is known of chance, as in `resolve`.
 
@@ -207,8 +210,9 @@ class Judge:
             DefinitionError: The board has no seat for the viewer.
             TypeError: What is no board, no action or no side.
         """
-        done = (actions,) if isinstance(actions, str) else tuple(actions)
-        sides = [side_of(self.game, given) for given in (first, second)]
+        given, *both = told_apart(actions, first, second)
+        done = each_action(given)
+        sides = [side_of(self.game, side) for side in both]
         rulings = []
         for side in sides:
             readings = {**self.readings, **side.readings}

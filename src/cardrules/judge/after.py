@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -37,7 +37,7 @@ class _Asked:
     branch: Branch | None = None
 
 
-class After:
+class After(Inquiry):
     """A question on the table that some actions lead to.
 
     What is open on the way is as open as in the question itself: readings that nobody fixed,
@@ -139,10 +139,6 @@ class After:
             for breach in branch.breaches:
                 for found in breach.claims:
                     account.add(found, breach.rules, "condition")
-
-    def further(self, branch: Branch) -> Iterable[tuple[Name, Inquiry]]:
-        """Leave no choice open."""
-        return ()
 
     def fixes(self, branch: Branch) -> tuple[Fix, ...]:
         """Return what would make it legal."""

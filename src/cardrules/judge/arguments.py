@@ -9,9 +9,12 @@ from cardrules.core.game import Ruleset
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError
 from cardrules.ids import seat_name
-from cardrules.log import Log
+from cardrules.log.record import Log
 
-__all__ = ["check_actions", "check_judge", "check_log", "check_state", "check_text", "check_viewer"]
+__all__ = [
+    "check_actions", "check_judge", "check_log", "check_state", "check_text", "check_viewer",
+    "each_action",
+]  # fmt: skip
 
 
 def _refuse(what: str, given: Any) -> TypeError:
@@ -53,8 +56,21 @@ def check_actions(given: Iterable[Any]) -> None:
         TypeError: One is something else.
     """
     for action in given:
-        if not isinstance(action, str) and not (hasattr(action, "seat") and hasattr(action, "tag")):
+        if not _is_action(action):
             raise _refuse("an action is one of the game's, or its notation", action)
+
+
+def each_action(given: Iterable[Any]) -> tuple[Any, ...]:
+    """Return actions that are given one by one, or several as a list."""
+    return tuple(
+        action
+        for one in given
+        for action in ((one,) if _is_action(one) or not isinstance(one, Iterable) else one)
+    )
+
+
+def _is_action(given: Any) -> bool:
+    return isinstance(given, str) or (hasattr(given, "seat") and hasattr(given, "tag"))
 
 
 def check_text(what: Any) -> None:

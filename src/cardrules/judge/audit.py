@@ -17,7 +17,7 @@ from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal
 from cardrules.errors import UnknownFactError
-from cardrules.judge.bench import FEW, Account, Bench, Branch
+from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.compose import rule
 from cardrules.judge.probe import Trace
@@ -26,7 +26,7 @@ from cardrules.judge.ruling import DEPENDS, NO, YES, Fix
 from cardrules.judge.salvage import MEETS, Damage, Recorded
 from cardrules.judge.tell import role_of, seat_term
 from cardrules.judge.why import said
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.views import reveals
 
 __all__ = ["Audit", "Fault", "Written", "of_damages", "of_log"]
@@ -46,6 +46,7 @@ class Fault:
         number: Which of the written actions it is, from 1; 0 in a log.
         untold: What an action hangs on that nobody told; then it is no fault.
         taken: What chance was taken to decide then.
+        passed_over: Whether it cannot be done without that; without an action, nothing can.
     """
 
     seq: int
@@ -55,6 +56,7 @@ class Fault:
     number: int = 0
     untold: Name | None = None
     taken: Name | None = None
+    passed_over: bool = False
 
     @property
     def harmless(self) -> bool:
@@ -126,7 +128,7 @@ class Written:
     numbers: dict[int, int]
 
 
-class Audit:
+class Audit(Inquiry):
     """What is wrong in a record, what comes of it, and what it would cost to go back.
 
     Args:
@@ -138,7 +140,6 @@ class Audit:
     """
 
     kind = "audit"
-    after: tuple[Name, ...] = ()
     subject: tuple[Name, ...] = ()
 
     def __init__(
@@ -163,8 +164,7 @@ class Audit:
             head = claim(self._key("answer.audit"), number=number)
             return Branch(YES, (head, *vouched), entries=self.record.told, state=state)
         if not self.faults:
-            first = self.notes[0]
-            head = claim("answer.audit.open", number=first.number, points=len(self.notes))
+            head = self._open(self.notes[0])
             return Branch(DEPENDS, (head,), entries=self.record.told, state=state)
         heads = [self._first(), *self._repair(), *vouched]
         turning = None if self.turning is None else self.turning.seq
@@ -177,6 +177,11 @@ class Audit:
 
     def _key(self, key: str) -> str:
         return key if self.written is None else f"{key}.written"
+
+    def _open(self, first: Fault) -> Claim:
+        if first.action is None:
+            return claim("answer.missing", what=first.untold)
+        return claim("answer.audit.open", number=first.number, points=len(self.notes))
 
     def _first(self) -> Claim:
         first = self.faults[0]
@@ -222,12 +227,15 @@ class Audit:
         if fault.damage is not None:
             return self._say_damage(account, fault.damage, fault.seq)
         if fault.action is None:
+            if fault.untold is not None:
+                return account.add(claim("answer.missing", what=fault.untold), (), "definition")
             return account.add(claim("audit.differs"), RULE, "condition", (), fault.seq)
         text = isinstance(fault.action, str)
         name = Name("action", fault.action) if text else self.bench.action(fault.action, state)
         terms: dict[str, Term] = {"action": name, "number": fault.number}
         if fault.untold is not None:
-            key = "audit.open.chance" if fault.taken else "audit.open"
+            passed = "audit.open.missing" if fault.passed_over else "audit.open"
+            key = "audit.open.chance" if fault.taken else passed
             found = claim(key, **terms, what=fault.untold, taken=fault.taken)
             return account.add(found, ("K11",) if fault.taken else (), "default")
         if text:
@@ -281,10 +289,6 @@ class Audit:
             if entry is not None and entry.cause in found and not free:
                 found.add(seq)
         return tuple(sorted(found))
-
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
 
     def fixes(self, _branch: Branch) -> tuple[Fix, ...]:
         """Return what going back to before the first fault would undo."""

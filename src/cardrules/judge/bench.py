@@ -5,8 +5,9 @@ A question is decided once for each branch, and explained only for the branches 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import attrs
 
@@ -30,7 +31,10 @@ from cardrules.settings import settings_of
 from cardrules.ways import described_way
 from cardrules.words import LANGUAGES
 
-__all__ = ["Account", "Bench", "Branch", "Inquiry", "hand_cards", "named_cards", "unknown_cards"]
+__all__ = [
+    "Account", "Bench", "Branch", "Inquiry", "cards_in", "hand_cards", "named_cards",
+    "unknown_cards",
+]  # fmt: skip
 
 FEW: Final = 8
 """How many options of an open choice are looked at."""
@@ -66,33 +70,40 @@ class Branch:
     looked: int = 1
 
 
-class Inquiry(Protocol):
-    """A question to the judge."""
+class Inquiry(ABC):
+    """A question to the judge.
+
+    Attributes:
+        kind: What sort of question.
+    """
+
+    kind: str
 
     @property
-    def kind(self) -> str: ...
-    @property
-    def subject(self) -> tuple[Name, ...]: ...
+    @abstractmethod
+    def subject(self) -> tuple[Name, ...]:
+        """What is asked about."""
+
     @property
     def after(self) -> tuple[Name, ...]:
         """What is done before it is asked."""
-        ...
+        return ()
 
+    @abstractmethod
     def decide(self, trace: Trace, /) -> Branch:
         """Return what comes out; open points are asked of the trace."""
-        ...
 
+    @abstractmethod
     def explain(self, branch: Branch, account: Account, /) -> None:
         """Give the steps that lead to what came out."""
-        ...
 
-    def further(self, branch: Branch, /) -> Iterable[tuple[Name, Inquiry]]:
+    def further(self, _branch: Branch, /) -> Iterable[tuple[Name, Inquiry]]:
         """Return, for each answer to a choice that is left open, the question what it leads to."""
-        ...
+        return ()
 
-    def fixes(self, branch: Branch, /) -> tuple[Fix, ...]:
-        """Return what would make it legal."""
-        ...
+    def fixes(self, _branch: Branch, /) -> tuple[Fix, ...]:
+        """Return what would make it legal, if it is an action that is not."""
+        return ()
 
 
 @attrs.define
@@ -291,14 +302,18 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
     """Return the cards that an action names and its seat is not known to hold."""
     held = hand_cards(state, action.seat)
     missing = []
+    for card in cards_in(game, action):
+        if card in held:
+            held.remove(card)
+        else:
+            missing.append(card)
+    return missing
+
+
+def cards_in(game: Ruleset, action: Any) -> Iterator[CardId]:
+    """Yield the cards that an action names; it may play several at once, as a Combo."""
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
-        # An action may play several cards at once, as a Combo.
         for card in value if isinstance(value, tuple) else (value,):
-            if not isinstance(card, str) or card not in game.cards:
-                continue
-            if card in held:
-                held.remove(CardId(card))
-            else:
-                missing.append(CardId(card))
-    return missing
+            if isinstance(card, str) and card in game.cards:
+                yield CardId(card)

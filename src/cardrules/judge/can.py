@@ -10,7 +10,7 @@ from cardrules.core.claims import Name, claim
 from cardrules.core.resolver import check, offered
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Rule, Verdict, failing
-from cardrules.judge.bench import FEW, Account, Bench, Branch, named_cards, unknown_cards
+from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry, named_cards, unknown_cards
 from cardrules.judge.conditions import kept_by
 from cardrules.judge.fixes import broken_rules, find_fixes, listed
 from cardrules.judge.probe import UNKNOWN_CARD, Trace
@@ -19,7 +19,7 @@ from cardrules.judge.ruling import NO, YES, Choice, Fix, NotUsed, Refused
 __all__ = ["Can", "say_breaches"]
 
 
-class Can:
+class Can(Inquiry):
     """Whether an action is legal.
 
     Args:
@@ -28,7 +28,6 @@ class Can:
     """
 
     kind = "can"
-    after: tuple[Name, ...] = ()
 
     def __init__(self, bench: Bench, action: Any) -> None:
         self.bench = bench
@@ -62,10 +61,6 @@ class Can:
             for rule in self.bench.game.rules.get(self.action.tag, ()):
                 _say_kept(account, state, self.action, rule)
         account.choices.extend(_choices(account, self.name, verdict))
-
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
 
     def fixes(self, branch: Branch) -> tuple[Fix, ...]:
         """Return what would make it legal, each tried."""

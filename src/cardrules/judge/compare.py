@@ -28,9 +28,12 @@ from cardrules.judge.ruling import (
     Step,
     Used,
 )  # fmt: skip
-from cardrules.log import definitions
+from cardrules.log.record import definitions
 
-__all__ = ["Side", "compared", "side_of"]
+__all__ = ["AnySide", "Side", "compared", "side_of", "told_apart"]
+
+AnySide = Mapping[RuleId, str] | Ruleset
+"""A side as the asker gives it: readings that are fixed, or the game with other cards."""
 
 
 @frozen
@@ -46,6 +49,22 @@ class Side:
     game: Ruleset
     readings: Mapping[RuleId, str]
     named: bool = False
+
+
+def told_apart(
+    given: Sequence[Any], first: AnySide | None, second: AnySide | None
+) -> tuple[Sequence[Any], Any, Any]:
+    """Return what is done, and the two sides: by name, or the last two of what is given.
+
+    Raises:
+        TypeError: There are no two sides.
+    """
+    if first is not None or second is not None:
+        return given, {} if first is None else first, {} if second is None else second
+    if len(given) < len(("first", "second")):
+        raise TypeError("two sides are compared: first={...} and second={...}")
+    *actions, left, right = given
+    return actions, left, right
 
 
 def side_of(game: Ruleset, given: Any) -> Side:

@@ -30,7 +30,7 @@ from cardrules.judge.ruling import (
     Ruling,
     Step,
 )  # fmt: skip
-from cardrules.log import definitions
+from cardrules.log.record import definitions
 
 __all__ = ["rule", "together"]
 

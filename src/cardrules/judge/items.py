@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from typing import Final
+
 from cardrules._frozen import frozen
 from cardrules.ids import RuleId
 
-__all__ = ["Item", "Page", "Section"]
+__all__ = ["Item", "Page", "Section", "by_codes"]
+
+_CODE: Final = re.compile(r"\[[^\[\]\s]+\](?:@\w+)?")
+"""A code of a card in a sentence, with the place of the card if it says one."""
 
 
 @frozen
@@ -72,3 +79,23 @@ class Page:
     sections: tuple[Section, ...]
     notes: tuple[str, ...]
     ground: str
+
+    @property
+    def marked_notes(self) -> tuple[str, ...]:
+        """The notes as every form shows them."""
+        return tuple(f"* {note}" for note in self.notes)
+
+
+def by_codes(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the parts of a text, each with whether it is a code, which stays in one line.
+
+    Example:
+        >>> list(by_codes("choose Tsunade [KS-003]@M1 A"))
+        [('choose Tsunade ', False), ('[KS-003]@M1', True), (' A', False)]
+    """
+    end = 0
+    for found in _CODE.finditer(text):
+        yield text[end : found.start()], False
+        yield found[0], True
+        end = found.end()
+    yield text[end:], False

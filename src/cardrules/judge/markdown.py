@@ -35,7 +35,7 @@ def _lines(page: Page) -> Iterator[str]:
         yield ""
         yield from _section(section)
     yield ""
-    yield from (f"{_plain(note)}\\" for note in page.notes)
+    yield from (f"{_plain(note)}\\" for note in page.marked_notes)
     yield f"*{_plain(page.ground)}*"
 
 

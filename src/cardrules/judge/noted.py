@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cardrules.core.claims import Name
 from cardrules.core.entries import Entry
 from cardrules.errors import UnknownFactError
 from cardrules.judge.audit import Fault, Written
@@ -22,14 +23,19 @@ def of_actions(
     """Do actions that somebody has written down; what is illegal is passed over.
 
     What nobody told of chance or of cards is taken as it comes first and noted; a shuffle that
-    nobody told leaves the cards unknown, and who plays one had it.
+    nobody told leaves the cards unknown, and who plays one had it. What cannot be done without
+    something that nobody told is passed over, too; if the rules cannot even go on as far as the
+    first action, nothing is done.
 
     Returns:
         What happened, what is wrong, and which entry belongs to which action.
     """
     trace = bench.trace()
     doing = Doing(bench, actions)
-    story = doing.begun_on(trace)
+    try:
+        story = doing.begun_on(trace)
+    except UnknownFactError as error:
+        return (), [_missing(error)], Written(len(actions), {})
     faults = list[Fault]()
     numbers = dict[int, int]()
     for at in range(len(actions)):
@@ -46,8 +52,11 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
     seq, number = len(story.entries), at + 1
     try:
         done = doing.act(trace, story, at)
-    except (UnreadError, UnknownFactError):
+    except UnreadError:
         yield Fault(seq, str(doing.actions[at]), number=number)
+        return
+    except UnknownFactError as error:
+        yield _missing(error, seq, doing.actions[at], number)
         return
     if not done and story.refused is not None:
         action, verdict = story.refused
@@ -57,6 +66,12 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
             yield Fault(seq, doing.actions[at], number=number)
         else:
             yield Fault(seq, action, verdict, number=number)
+
+
+def _missing(error: UnknownFactError, seq: int = 0, action: Any = None, number: int = 0) -> Fault:
+    """Return what cannot be done without something that nobody told."""
+    what = Name("unknown", error.what)
+    return Fault(seq, action, number=number, untold=what, passed_over=True)
 
 
 def _open(trace: Trace, met: int, seq: int, action: Any, number: int) -> Iterator[Fault]:

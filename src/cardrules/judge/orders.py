@@ -10,7 +10,7 @@ import attrs
 from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.events import Asked
 from cardrules.core.model import Decision
-from cardrules.judge.bench import FEW, Account, Bench, Branch
+from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.doing import Doing, Story
 from cardrules.judge.forks import Ending, Fork, Forks
 from cardrules.judge.outcome import differs, named
@@ -33,7 +33,7 @@ __all__ = ["Orders"]
 PARTS = "orders.part"
 
 
-class Orders:
+class Orders(Inquiry):
     """Whether the order of simultaneous effects matters.
 
     Args:
@@ -43,7 +43,6 @@ class Orders:
     """
 
     kind = "orders"
-    after: tuple[Name, ...] = ()
 
     def __init__(self, bench: Bench, actions: Sequence[Any], *, choices: bool) -> None:
         self.bench = bench
@@ -148,10 +147,6 @@ class Orders:
                 because = [numbers[entry.cause]] if entry.cause in numbers else []
                 because += account.readings(rule for rule in entry.rules if rule in readings)
                 numbers[entry.seq] = account.add(found, entry.rules, role_of(entry.event), because)
-
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
 
     def fixes(self, branch: Branch) -> tuple[Fix, ...]:
         """Return what would make an action legal that is not."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
 from cardrules.core.claims import Claim, Name
 from cardrules.ids import RuleId
+from cardrules.judge.bench import FEW
 from cardrules.judge.items import Item, Page, Section
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
@@ -238,10 +240,17 @@ class _Scribe:
                 yield Item(writer.claim(step.claim), step.rules)
 
     def fixes(self) -> Iterator[Item]:
-        """Yield what would make it legal."""
+        """Yield what would make it legal; of a long list its beginning, and how much more it is."""
+        kinds = Counter[str]()
         for fix in self.ruling.fixes:
             if fix.action is None:
-                yield Item(self._fix(fix), fix.rules)
+                key = fix.claim.key
+                kinds[key] += 1
+                if kinds[key] <= FEW or f"{key}.more" not in self.ruling.game.words:
+                    yield Item(self._fix(fix), fix.rules)
+        for key, count in kinds.items():
+            if count > FEW and f"{key}.more" in self.ruling.game.words:
+                yield Item(self.writer.word(f"{key}.more", number=count - FEW))
 
     def instead(self) -> Iterator[Item]:
         """Yield the nearest legal actions."""

@@ -10,7 +10,7 @@ from cardrules.core.events import Acted, Asked, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.ids import Seat
-from cardrules.log import Log, fold_entries
+from cardrules.log.record import Log, fold_entries
 from cardrules.views import Chose, Posed, hide
 from cardrules.witness import Witness
 

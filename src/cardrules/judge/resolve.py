@@ -13,7 +13,7 @@ from cardrules.core.events import Asked
 from cardrules.core.model import Decision
 from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState
-from cardrules.judge.bench import FEW, Account, Bench, Branch
+from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.doing import Doing, Story
 from cardrules.judge.outcome import facts_of
 from cardrules.judge.probe import Trace
@@ -32,7 +32,7 @@ class _Resolved:
     options: tuple[Any, ...] = ()
 
 
-class Resolve:
+class Resolve(Inquiry):
     """What some actions, one after another, lead to.
 
     Args:
@@ -42,7 +42,6 @@ class Resolve:
     """
 
     kind = "resolve"
-    after: tuple[Name, ...] = ()
 
     def __init__(self, bench: Bench, actions: Sequence[Any], earlier: Doing | None = None) -> None:
         self.bench = bench

@@ -313,11 +313,16 @@ class Ruling:
         terms = (dict(claim.terms) for claim in self.answer if claim.key in DIFFERS)
         return tuple(str(getattr(term["name"], "id", term["name"])) for term in terms)
 
-    def to_text(self, lang: str | None = None) -> str:
-        """Return it as plain text for a terminal, in ``en`` or ``es``."""
+    def to_text(self, lang: str | None = None, width: int | None = None) -> str:
+        """Return it as plain text for a terminal.
+
+        Args:
+            lang: ``en`` or ``es``; that of the ruling if None.
+            width: Characters in a line, if the terminal has fewer than 96.
+        """
         from cardrules.judge.text import text_of
 
-        return text_of(self, lang or self.lang)
+        return text_of(self, lang or self.lang, width)
 
     def to_markdown(self, lang: str | None = None) -> str:
         """Return it as Markdown, in ``en`` or ``es``."""

@@ -13,8 +13,6 @@ from typing import Any, Final
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.chain import START, Head, link_of, unlinked
-from cardrules.codec import Codec, codec_of
 from cardrules.core import resolver
 from cardrules.core.chance import ChanceNeededError
 from cardrules.core.entries import AnyStep, Entry
@@ -22,9 +20,11 @@ from cardrules.core.events import Acted, Asked, Ended, Rolled, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState, State
 from cardrules.errors import CardRulesError, LogFormatError, ReplayMismatchError
-from cardrules.log import Header, Log, fold_entries, header_of, in_order
-from cardrules.plain import to_text
-from cardrules.reading import entry_of, first_of, lines_of, parsed
+from cardrules.log.chain import START, Head, link_of, unlinked
+from cardrules.log.codec import Codec, codec_of
+from cardrules.log.plain import to_text
+from cardrules.log.reading import entry_of, first_of, lines_of, parsed
+from cardrules.log.record import Header, Log, fold_entries, header_of, in_order
 from cardrules.settings import settings_of
 
 __all__ = ["MEETS", "Damage", "Recorded", "Salvaged", "salvage"]

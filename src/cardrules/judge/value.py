@@ -16,10 +16,10 @@ from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived, derive
 from cardrules.errors import DefinitionError, nearest
 from cardrules.ids import seat_name
-from cardrules.judge.bench import Account, Bench, Branch
+from cardrules.judge.bench import Account, Bench, Branch, Inquiry
 from cardrules.judge.probe import Trace
 from cardrules.judge.render import fact_names
-from cardrules.judge.ruling import YES, Fix, NotUsed
+from cardrules.judge.ruling import YES, NotUsed
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
@@ -32,7 +32,7 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _KEYS: Final = frozenset({"base", "add", "fix", "floor"})
 
 
-class Value:
+class Value(Inquiry):
     """The value of a figure, of a number of a thing, or of a fact.
 
     Args:
@@ -45,7 +45,6 @@ class Value:
     """
 
     kind = "value"
-    after: tuple[Name, ...] = ()
 
     def __init__(self, bench: Bench, text: str) -> None:
         self.bench = bench
@@ -81,14 +80,6 @@ class Value:
                 name = Name("fact", f"{self.text}: {part.code}")
                 account.inputs[claim("fact", name=name, value=part.amount)] = None
         account.not_used.extend(_not_reached(account, found))
-
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
-
-    def fixes(self, _branch: Branch) -> tuple[Fix, ...]:
-        """Offer nothing: a value breaks no rule."""
-        return ()
 
 
 def say_part(account: Account, part: Contribution, because: Iterable[int] = ()) -> int:

@@ -17,7 +17,7 @@ from cardrules.core.statics import Contribution, Derived
 from cardrules.core.subjects import bound_card
 from cardrules.core.verdicts import Breach, Illegal, Rule, failing
 from cardrules.errors import UnknownFactError
-from cardrules.judge.bench import Account, Bench, Branch
+from cardrules.judge.bench import Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.conditions import UNASKABLE
 from cardrules.judge.facts import ABSENT, Asked, find_fact, thing_words, total_of
@@ -131,7 +131,23 @@ def said(bench: Bench, entry: Entry, before: AnyState) -> Claim:
     return tell(bench.game, event, before)
 
 
-class Why:
+class _OfARecord(Inquiry):
+    """A question about the end of a record.
+
+    Args:
+        bench: The table at the end of the log.
+        record: The log.
+    """
+
+    kind = "why"
+    after: tuple[Name, ...] = ()
+
+    def __init__(self, bench: Bench, record: Record) -> None:
+        self.bench = bench
+        self.record = record
+
+
+class Why(_OfARecord):
     """Since when something is so, and because of what.
 
     Args:
@@ -140,12 +156,8 @@ class Why:
         asked: The fact.
     """
 
-    kind = "why"
-    after: tuple[Name, ...] = ()
-
     def __init__(self, bench: Bench, record: Record, asked: Asked) -> None:
-        self.bench = bench
-        self.record = record
+        super().__init__(bench, record)
         self.asked = asked
 
     @property
@@ -221,14 +233,6 @@ class Why:
         numbers = [g.number for g in self.record.after(seq).grants]
         return grant.number in numbers
 
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
-
-    def fixes(self, _branch: Branch) -> tuple[Fix, ...]:
-        """Offer nothing: what is so breaks no rule."""
-        return ()
-
     def ends(self) -> tuple[Fix, ...]:
         """Return what would end the bonds by which it is so."""
         state = self.bench.state
@@ -244,7 +248,7 @@ class Why:
         return tuple(found)
 
 
-class WhyNot:
+class WhyNot(_OfARecord):
     """Since when an action is not allowed, and because of what.
 
     Args:
@@ -253,12 +257,8 @@ class WhyNot:
         action: The action.
     """
 
-    kind = "why"
-    after: tuple[Name, ...] = ()
-
     def __init__(self, bench: Bench, record: Record, action: Any) -> None:
-        self.bench = bench
-        self.record = record
+        super().__init__(bench, record)
         self.action = action
         self.can = Can(bench, action)
         self.breaches: tuple[Breach, ...] = ()
@@ -334,11 +334,3 @@ class WhyNot:
         used = blanks(self.bench.game.words, found)
         terms = tuple((name, term) for name, term in found.terms if name in used)
         return Claim(found.key, terms, found.holds)
-
-    def further(self, _branch: Branch) -> tuple[()]:
-        """Leave no choice open."""
-        return ()
-
-    def fixes(self, branch: Branch) -> tuple[Fix, ...]:
-        """Offer nothing: what would be legal is another question."""
-        return ()

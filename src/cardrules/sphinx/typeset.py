@@ -14,6 +14,7 @@ from cardrules.cases.pages import ELSEWISE, UNMET, assumed_lines, unmet_lines
 from cardrules.core.claims import Text
 from cardrules.drawing.text import drawn
 from cardrules.drawing.zones import open_view
+from cardrules.judge.items import by_codes
 from cardrules.judge.page import Item, Page, Section, page_of, tone_of, verdict_of
 from cardrules.judge.ruling import Ruling
 from cardrules.sphinx.folding import Folded
@@ -85,7 +86,7 @@ class Typesetter:
         yield from self._answer(page)
         for section in page.sections:
             yield from self._section(section)
-        for note in page.notes:
+        for note in page.marked_notes:
             yield _paragraph(note, "cardrules-note")
         yield _paragraph(page.ground, "cardrules-small")
         yield from _compared(result)
@@ -94,7 +95,7 @@ class Typesetter:
         board = result.ruling.board
         if board is not None:
             text = drawn(result.case.game, open_view(result.case.game, board), self.lang)
-            yield nodes.literal_block(text, text, language="text")
+            yield nodes.literal_block(text, text, language="text", classes=["cardrules-board"])
         for line in assumed_lines(result):
             yield _paragraph(line, "cardrules-small")
 
@@ -201,7 +202,10 @@ def _compared(result: CaseResult) -> Iterator[nodes.Element]:
 
 
 def _paragraph(text: str, *classes: str) -> nodes.paragraph:
-    content = [nodes.Text(text)] if text else []
+    content = [
+        nodes.inline("", part, classes=["cardrules-code"]) if code else nodes.Text(part)
+        for part, code in by_codes(text) if part
+    ]  # fmt: skip
     return nodes.paragraph("", "", *content, classes=[*classes])
 
 

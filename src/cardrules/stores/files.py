@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from cardrules._frozen import frozen
-from cardrules.chain import DIGITS, START, Head, link_of, unlinked
 from cardrules.errors import LogFormatError, LogStoreError, StoreConflictError
-from cardrules.reading import LARGEST
+from cardrules.log.chain import DIGITS, START, Head, link_of, unlinked
+from cardrules.log.reading import LARGEST
 from cardrules.stores.locking import locked
 from cardrules.stores.protocol import checked_name, closes, followed
 

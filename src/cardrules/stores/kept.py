@@ -8,8 +8,6 @@ from typing import Any, Final
 
 import attrs
 
-from cardrules.chain import linked, unlinked
-from cardrules.codec import codec_of
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted
 from cardrules.core.game import Ruleset
@@ -17,10 +15,12 @@ from cardrules.core.model import Decision, Outcome
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Verdict
 from cardrules.errors import StoreConflictError
-from cardrules.log import Header, Log, header_of
+from cardrules.log.chain import linked, unlinked
+from cardrules.log.codec import codec_of
+from cardrules.log.plain import to_text
+from cardrules.log.reading import Reader, first_of, read_log
+from cardrules.log.record import Header, Log, header_of
 from cardrules.match import Match, replay
-from cardrules.plain import to_text
-from cardrules.reading import Reader, first_of, read_log
 from cardrules.stores.protocol import LogStore, checked_name
 from cardrules.views import View
 

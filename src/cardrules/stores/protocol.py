@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, Protocol, runtime_checkable
 
-from cardrules.chain import START, Head, link_of, unlinked
 from cardrules.errors import DefinitionError, LogFormatError
+from cardrules.log.chain import START, Head, link_of, unlinked
 
 __all__ = ["LogStore", "checked_name", "closes", "followed"]
 

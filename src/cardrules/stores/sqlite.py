@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from cardrules.chain import Head
 from cardrules.errors import LogStoreError, StoreConflictError
+from cardrules.log.chain import Head
 from cardrules.stores.protocol import checked_name, followed
 
 __all__ = ["SqliteStore", "is_sqlite"]

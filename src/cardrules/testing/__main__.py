@@ -12,25 +12,22 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from cardrules.errors import CardRulesError, DefinitionError
-from cardrules.testing.broken import ALL, LawBroken, law_named
+from cardrules.errors import DefinitionError
+from cardrules.testing.broken import LawBroken
+from cardrules.testing.commands import laws_named, parser, status_of
 from cardrules.testing.elsewhere import game_at
 from cardrules.testing.play import check_game
+from cardrules.testing.report import Report
 
 __all__ = ["main"]
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m cardrules.testing",
-        description="Play a game at random and let every law watch.",
-    )
-    add = parser.add_argument
-    add("game", metavar="GAME", help="name of a game, or module:name")
+    made = parser("python -m cardrules.testing", "Play a game at random and let every law watch.")
+    add = made.add_argument
     add("--matches", type=int, default=200, metavar="N", help="how many (default 200)")
     add("--seats", metavar="N[-M]", help="number of seats, or the smallest and largest")
     add("--seed", type=int, default=0, metavar="N", help="seed of the first match (default 0)")
-    add("--law", action="append", metavar="LAW", help="number or name; may be repeated")
     add("--option", action="append", default=[], metavar="K=V", help="option to keep")
     add("--reading", action="append", default=[], metavar="ID=O", help="reading to keep")
     add(
@@ -42,8 +39,7 @@ def _parser() -> argparse.ArgumentParser:
         help="draw options and readings for every match, not for every other one: decks too",
     )  # fmt: skip
     add("--case", metavar="FILE", help="write a case file of the match that breaks a law")
-    add("--quiet", action="store_true", help="do not show how far it is")
-    return parser
+    return made
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,30 +52,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0
     """
     given = _parser().parse_args(arguments)
-    try:
-        report = check_game(
+
+    def tried() -> Report:
+        return check_game(
             game_at(given.game),
             matches=given.matches,
             seats=_seats(given.seats),
             options=_pairs(given.option),
             readings=_pairs(given.reading),
             seed=given.seed,
-            laws=ALL if given.law is None else [law_named(name) for name in given.law],
+            laws=laws_named(given.law),
             whole=given.whole,
             vary=given.vary,
             address=given.game if ":" in given.game else None,
             progress=None if given.quiet else _shown(given.matches),
         )
-    except LawBroken as broken:
-        sys.stdout.write(f"{broken}\n")
+
+    def keep(broken: LawBroken) -> None:
         if given.case is not None and broken.case:
             Path(given.case).write_text(broken.case, encoding="utf-8", newline="\n")
-        return 1
-    except CardRulesError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    sys.stdout.write(f"{report}\n")
-    return 0
+
+    return status_of(tried, keep)
 
 
 def _seats(text: str | None) -> tuple[int, int] | None:

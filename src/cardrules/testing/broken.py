@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardrules.game import Game
-    from cardrules.log import Log
+    from cardrules.log.record import Log
     from cardrules.match import Match
 
 __all__ = ["ALL", "Law", "LawBroken", "Setup", "law_named"]

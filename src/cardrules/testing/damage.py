@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from cardrules.chain import linked_anew, unlinked
+from cardrules.log.chain import linked_anew, unlinked
 
 __all__ = ["WAYS", "Way", "spoilt"]
 

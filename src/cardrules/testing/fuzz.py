@@ -20,8 +20,8 @@ from typing import Final
 from cardrules._frozen import frozen
 from cardrules.errors import CardRulesError, DefinitionError, LogError
 from cardrules.game import Game
+from cardrules.log.reading import read_log
 from cardrules.match import replay
-from cardrules.reading import read_log
 from cardrules.stores import FileStore, KeptMatch, LogStore, SqliteStore
 from cardrules.testing.damage import spoilt
 from cardrules.testing.elsewhere import game_at

@@ -20,7 +20,7 @@ from typing import Final
 from cardrules._frozen import frozen
 from cardrules.core.game import Ruleset
 from cardrules.errors import LogError
-from cardrules.reading import read_log
+from cardrules.log.reading import read_log
 from cardrules.stores import LogStore, files, open_store
 from cardrules.stores.protocol import closes
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cardrules.errors import LogFormatError
-from cardrules.reading import read_log
+from cardrules.log.reading import read_log
 from cardrules.stores import FileStore, KeptMatch
 from cardrules.testing.watched import Watched
 

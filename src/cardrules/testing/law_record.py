@@ -11,7 +11,7 @@ from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Asked, Ended, Fact, Forced, Started
 from cardrules.core.state import AnyState, State
 from cardrules.core.state import fold as fold_events
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import replay
 from cardrules.notation import format_action
 from cardrules.testing.candidates import candidates

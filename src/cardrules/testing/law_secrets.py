@@ -34,7 +34,7 @@ from cardrules.errors import CardRulesError, UnknownFactError
 from cardrules.game import Game
 from cardrules.judge import Judge
 from cardrules.judge.ruling import Ruling
-from cardrules.log import Header, Log
+from cardrules.log.record import Header, Log
 from cardrules.testing.candidates import candidates
 from cardrules.testing.hidden import Pools, differs_in_sight, learns, permuted
 from cardrules.testing.law_numbers import same_on_both
@@ -134,7 +134,7 @@ def _rulings(play: Watched, seat: int, twin: AnyState) -> None:
     offered = candidates(play.game, play.state)
     asks: tuple[Callable[[Any, Any], Ruling], ...] = (
         judge.resolve, judge.orders, lambda state, action: judge.audit(state, [action]),
-        lambda state, action: judge.compare(state, [action], {}, {}),
+        lambda state, action: judge.compare(state, action, first={}, second={}),
     )  # fmt: skip
     what_follows = random.randrange(RARELY) == 0
     for action in random.sample(offered, min(2, len(offered))):

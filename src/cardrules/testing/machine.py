@@ -21,7 +21,7 @@ from cardrules.core import resolver
 from cardrules.core.verdicts import Illegal
 from cardrules.errors import IllegalActionError, UndoRefusedError
 from cardrules.game import Game
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match, replay
 from cardrules.testing.broken import Law, Setup
 from cardrules.testing.candidates import candidates, strangers

@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, islice
 from typing import Any, Final
 
-from cardrules.errors import CardRulesError, DefinitionError
+from cardrules.errors import DefinitionError
 from cardrules.game import Game
 from cardrules.ids import CardId
 from cardrules.testing.begun import begun_at
-from cardrules.testing.broken import ALL, Law, LawBroken, Setup, law_named
+from cardrules.testing.broken import ALL, Law, LawBroken, Setup
+from cardrules.testing.commands import laws_named, parser, status_of
 from cardrules.testing.elsewhere import game_at
 from cardrules.testing.play import by_kind, check_match, uniform
 from cardrules.testing.report import Report
@@ -96,20 +97,17 @@ def check_pairs(
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m cardrules.testing.pairs",
-        description="Put every two cards next to each other and let every law watch.",
+    made = parser(
+        "python -m cardrules.testing.pairs",
+        "Put every two cards next to each other and let every law watch.",
     )
-    add = parser.add_argument
-    add("game", metavar="GAME", help="name of a game, or module:name")
+    add = made.add_argument
     add("--from", dest="first", type=int, default=0, metavar="N", help="number of the first pair")
     add("--pairs", type=int, metavar="N", help="how many (default all)")
     add("--every", type=int, default=1, metavar="N", help="only every so many-th pair")
     add("--decisions", type=int, default=DECISIONS, metavar="N",
         help=f"how many are taken with each pair (default {DECISIONS})")  # fmt: skip
-    add("--law", action="append", metavar="LAW", help="number or name; may be repeated")
-    add("--quiet", action="store_true", help="do not show how far it is")
-    return parser
+    return made
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -125,21 +123,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.first < 0 or given.every < 1 or (given.pairs is not None and given.pairs < 1):
         sys.stderr.write("--from is 0 or more, --every and --pairs are 1 or more\n")
         return 2
-    try:
-        report = check_pairs(
+    return status_of(
+        lambda: check_pairs(
             game_at(given.game), given.first, given.pairs, every=given.every,
-            laws=ALL if given.law is None else [law_named(name) for name in given.law],
-            decisions=given.decisions, progress=None if given.quiet else _shown,
-        )  # fmt: skip
-    except LawBroken as broken:
-        notes = getattr(broken, "__notes__", ())
-        sys.stdout.write("\n".join([str(broken), *notes]) + "\n")
-        return 1
-    except CardRulesError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    sys.stdout.write(f"{report}\n")
-    return 0
+            laws=laws_named(given.law), decisions=given.decisions,
+            progress=None if given.quiet else _shown,
+        )
+    )  # fmt: skip
 
 
 def _shown(tried: int) -> None:

@@ -23,7 +23,7 @@ from cardrules.core.entries import AnyStep, Entry
 from cardrules.core.model import Decision
 from cardrules.core.state import AnyState
 from cardrules.game import Game
-from cardrules.log import Log
+from cardrules.log.record import Log
 from cardrules.match import Match
 from cardrules.testing.broken import Law, LawBroken, Setup
 

@@ -273,7 +273,7 @@ def test_r57_in_the_calm_game_nobody_has_an_alumno(mode: str) -> None:
 
 
 def test_r57_and_no_ability_can_be_used() -> None:
-    board = at("B", 5, hand={"B": ["Esquivar"]}, options={"calm": True})
+    board = at("B", 5, hand={"B": ["Esquivar", *["Potencia 2"] * 4]}, options={"calm": True})
     assert breaches(board, f"B: {USE}")[0] == "R57"
     assert board.legal == ["B: Esquivar"]
 

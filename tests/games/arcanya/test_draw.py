@@ -147,7 +147,7 @@ def test_each_seat_shows_its_alumno_with_affinity_and_turned_ones_are_marked() -
 
     assert bench.cell(1)[1:] == ["III II I", "hand 5 · won 0", "Ana · Tierra"]
     assert bench.cell(2)[3] == "Ana · Tierra ▬ turned"
-    assert bench.cell(2, lang="es")[3] == "Ana · Tierra ▬ girado"
+    assert bench.cell(2, lang="es")[3] == "Ana · Tierra ▬ girada"
     assert not any("Ana" in line for line in bench.cell(0))
 
 

@@ -12,7 +12,11 @@ from cardrules.errors import FaultsError
 from games.arcanya.boards import GAME
 
 ADVANCED = {"options": {"mode": "advanced"}}
+CALM = {"options": {"calm": True}}
 NEW = {"sphere": {"power": 1, "at": "B", "sender": "coliseum"}}
+FOUR = ["Potencia 5", "?", "?", "?"]
+OVER = {"shields": {"B": []}, "captured": {"A": ["B III", "B II", "B I"]}, "deck": "?"}
+"""The match has ended: A has taken the last Escudo of B."""
 
 
 def given(**more: Any) -> dict[str, Any]:
@@ -42,6 +46,11 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     (ADVANCED | {"alumno": {"A": "Yaiza", "B": "Telmo"}}, "alumno"),
     ({"options": {"group": "2"}, "alumno": {"B": "Yaiza"}}, "alumno"),
     (ADVANCED | {"alumno": {"B": "Yaiza"}, "weakness": {"B": "Tierra"}}, "weakness.B"),
+    (CALM | {"hand": {"C": FOUR}}, "hand.C"),
+    (CALM | {"hand": {"B": []}}, "hand.B"),
+    (CALM | {"hand": {"C": FOUR[1:]}, "captured": {"A": ["C III"]}}, "hand.C"),
+    (CALM | OVER | {"hand": {"A": FOUR}}, "hand.A"),
+    (CALM | {"deck": 0, "hand": {"A": FOUR}}, "hand.A"),
     ({"options": {"mode": "advanced", "calm": True}, "school": "Tierra"}, "school"),
     ({"options": {"mode": "advanced", "calm": True}, "guards": {"B": ["metal"]}}, "guards"),
 ]  # fmt: skip
@@ -55,6 +64,12 @@ def test_what_no_match_brings_about_is_refused(more: dict[str, Any], where: str)
 
 
 POSSIBLE: list[dict[str, Any]] = [
+    CALM | {"hand": {"C": [*FOUR, "?"]}},
+    CALM | {"hand": {"C": FOUR}, "captured": {"A": ["C III"]}},
+    CALM | OVER | {"hand": {"B": []}},
+    # Guardas keep cards from the Fuente and from the discards, so both can run out (H4).
+    {"hand": {"C": FOUR}},
+    ADVANCED | {"hand": {"C": FOUR}},
     {"options": {"points": "3-3-0"}},
     NEW | {"captured": {"C": ["A III"]}, "last": "C"},
     NEW | {"options": {"youngest": "B"}},

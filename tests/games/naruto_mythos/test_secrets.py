@@ -16,7 +16,7 @@ from cardrules.core import resolver
 from cardrules.core.chance import Told
 from cardrules.core.state import Draft
 from cardrules.judge import Judge
-from cardrules.plain import to_text
+from cardrules.log.plain import to_text
 from cardrules.testing.candidates import candidates
 from cardrules.views import hide
 from cardrules.witness import Witness

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 import pytest
 
 import cardrules as cr
+from cardrules.core.asking import Perform
+from cardrules.core.claims import Name
+from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Acted
+from cardrules.core.frames import StepFrame
 from cardrules.ids import Seat
 from cardrules.judge import Judge
-from cardrules.log import Log
+from cardrules.judge.bench import FEW
+from cardrules.judge.page import page_of
+from cardrules.log.record import Log
 from unit.judge.boards import ARCANYA, term
-from unit.judge.coin import COIN, Toss, coin_table
+from unit.judge.coin import COIN, Crown, Toss, coin_table
 from unit.judge.test_why import GAMES, played
+
+if TYPE_CHECKING:
+    from cardrules.core.run import Run
 
 
 def forged(log: Log, seq: int, action: Any) -> Log:
@@ -68,6 +78,26 @@ def test_an_entry_that_the_rules_do_not_make_is_found() -> None:
     assert (first.claim.key, first.entry) == ("audit.differs", len(log) - 2)
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_long_list_of_what_is_undone_is_cut_on_the_page_and_whole_in_the_data(lang: str) -> None:
+    log = played("naruto-mythos", 40).log
+    seq = next(entry.seq for entry in log if isinstance(entry.event, Acted))
+    entries = list(log.entries)
+    entries[seq + 1] = entries[seq + 1]._replace(rules=("R1",))
+    ruling = Judge(log.game).audit(Log(log.game, log.header, tuple(entries)))
+
+    page = page_of(ruling, lang)
+
+    undone = Counter(fix.claim.key for fix in ruling.fixes)
+    assert min(undone["audit.decision"], undone["audit.shown"]) > FEW
+    (listed,) = [section.items for section in page.sections if section.name == "fixes"]
+    *_, decisions, shown = [item.text for item in listed]
+    assert len(listed) == 2 * FEW + 2
+    assert decisions.endswith(f" {undone['audit.decision'] - FEW}")
+    assert shown.endswith(f" {undone['audit.shown'] - FEW}")
+    assert len(ruling.to_data()["fixes"]) == len(ruling.fixes)
+
+
 def test_written_actions_that_are_illegal_are_passed_over() -> None:
     match = ARCANYA.start(seats=3, seed=7, options={"calm": True})
     first = ARCANYA.format(match.legal_actions()[0], match.state)
@@ -104,6 +134,46 @@ def test_cards_that_nobody_told_are_no_fault() -> None:
     assert ruling.verdict == "depends"
     assert [term(step.claim, "what").id for step in ruling.steps] == ["hand:2"]
     assert ruling.fixes == ()
+
+
+class Stuck(Node):
+    """A step that needs to know of a card what nobody can know."""
+
+    tag: ClassVar[str] = "coin.stuck"
+    atomic: ClassVar[bool] = True
+
+    def step(self, run: Run, _at: StepFrame, /) -> None:
+        assert run.draft.probe is not None
+        run.draft.probe.unknown(Name("unknown", "deck:0"), ())
+
+
+def _stuck(procedure: str, **more: Any) -> Any:
+    procedures = {**COIN.procedures, procedure: Sequence((Stuck(),))}
+    return attrs.evolve(COIN, procedures=procedures, **more)
+
+
+def test_an_action_that_needs_what_nobody_can_know_is_passed_over_and_is_no_fault() -> None:
+    table = coin_table("p", table="p")
+
+    ruling = Judge(_stuck("toss")).audit(table, [Toss(Seat(0)), Crown(Seat(0))])
+
+    assert ruling.verdict == "depends"
+    (step,) = ruling.steps
+    assert (step.claim.key, step.role) == ("audit.open.missing", "default")
+    assert (term(step.claim, "number"), term(step.claim, "what").id) == (1, "deck:0")
+    assert [entry.event.kind for entry in ruling.entries][:1] == ["acted"]
+
+
+def test_rules_that_cannot_go_on_to_the_first_action_say_what_is_missing() -> None:
+    stuck = _stuck("wait", proceed=lambda _: Perform("wait", Seat(0)))
+    table = attrs.evolve(coin_table("p"), decision=None)
+
+    ruling = Judge(stuck).audit(table, [Toss(Seat(0))])
+
+    assert ruling.verdict == "depends"
+    assert [claim.key for claim in ruling.answer] == ["answer.missing"]
+    assert term(ruling.answer[0], "what").id == "deck:0"
+    assert ruling.answer == Judge(stuck).resolve(table, Toss(Seat(0))).answer
 
 
 def test_each_fault_of_written_actions_has_its_number() -> None:

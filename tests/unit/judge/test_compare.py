@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cardrules as cr
@@ -80,6 +82,28 @@ def test_two_versions_of_a_card_are_compared() -> None:
         judge.compare(played.state, [], base, ARCANYA)
 
 
+def test_actions_are_given_one_by_one_or_as_a_list_and_sides_by_name_or_last() -> None:
+    board, ask = after_a_hit(hand=HANDS), judge().compare
+    left, right = {"A4": "a"}, {"A4": "b"}
+    forms = [
+        ask(board, ["B: Reflejar"], left, right),
+        ask(board, "B: Reflejar", left, right),
+        ask(board, "B: Reflejar", first=left, second=right),
+        ask(board, ("B: Reflejar",), first=left, second=right),
+        ask(board, ARCANYA.parse("B: Reflejar", board), first=left, second=right),
+        cr.Judge(ARCANYA, readings=left).compare(board, "B: Reflejar", second=right),
+    ]
+
+    assert {ruling.verdict for ruling in forms} == {"no"}
+    assert len({ruling.to_json() for ruling in forms[:5]}) == 1
+
+
+@pytest.mark.parametrize("given", [(), (["B: Reflejar"],), ({},), ("B: Reflejar", {})])
+def test_a_comparison_without_two_sides_is_refused(given: Any) -> None:
+    with pytest.raises(TypeError, match=r"sides are compared|a side is readings"):
+        judge().compare(after_a_hit(hand=HANDS), *given)
+
+
 def test_what_is_wrong_on_a_side_is_refused() -> None:
     board = after_a_hit(hand=HANDS)
     with pytest.raises(FaultsError, match="A4"):
@@ -87,7 +111,7 @@ def test_what_is_wrong_on_a_side_is_refused() -> None:
     with pytest.raises(UnreadError):
         judge().compare(board, ["B: nonsense"], {"A4": "a"}, {"A4": "b"})
     with pytest.raises(TypeError, match="a side is readings"):
-        judge().compare(board, ["B: Reflejar"], "A4=a", {})  # type: ignore[arg-type]
+        judge().compare(board, ["B: Reflejar"], "A4=a", {})
 
 
 def test_a_viewer_compares_what_it_knows() -> None:

@@ -11,7 +11,7 @@ import pytest
 import cardrules as cr
 from cardrules.core import resolver
 from cardrules.judge import Judge, Ruling
-from cardrules.log import Header, Log
+from cardrules.log.record import Header, Log
 from cardrules.settings import settle
 from cardrules.testing.hidden import Pools, permuted
 from unit.judge.test_why import played
@@ -22,7 +22,7 @@ ON_BOARDS: dict[str, Callable[[Judge, Any, Any], Ruling]] = {
     "can": lambda judge, state, action: judge.can(state, action),
     "orders": lambda judge, state, action: judge.orders(state, action),
     "audit": lambda judge, state, action: judge.audit(state, [action, action]),
-    "compare": lambda judge, state, action: judge.compare(state, [action], {}, {}),
+    "compare": lambda judge, state, action: judge.compare(state, action, first={}, second={}),
     "why": lambda judge, state, action: judge.why(
         state,
         f"cannot {judge.game.format(action, state)}",  # type: ignore[attr-defined]  # a Game

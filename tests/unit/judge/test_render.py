@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import attrs
 import pytest
 
+from cardrules.cases import check
 from cardrules.core.claims import PRINTED, Claim, Name
 from cardrules.core.verdicts import Rule, Test
 from cardrules.errors import EngineBugError
@@ -16,6 +19,7 @@ from cardrules.ids import Seat
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.page import page_of
 from cardrules.judge.ruling import ROLES, VERDICTS
+from command_line import ROOT
 from unit.judge.boards import DESVIAR, REFLEJAR, after_a_hit, board, judge
 from unit.judge.coin import COIN, Crown, Riffle, Toss, coin_table
 
@@ -154,6 +158,23 @@ def test_a_card_that_claims_rest_on_is_marked_once_though_no_words_name_it() -> 
     (note,) = (note for note in page.notes if "placeholder" in note)
     assert note.count(card.name.en) == 1
     assert not [item for item in page.sections[0].items if card.name.en in item.text]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_notes_are_marked_alike_in_every_form(lang: str) -> None:
+    ruling = check(ROOT / "examples/naruto-mythos/curse-mark-and-genma.toml").ruling
+    page = page_of(ruling, lang)
+
+    forms = {
+        "text": ruling.to_text(lang),
+        "markdown": ruling.to_markdown(lang).replace("\\", ""),
+        "html": unescape(re.sub(r"</?span[^>]*>", "", ruling.to_html(lang))),
+    }
+
+    assert page.notes
+    for form, text in forms.items():
+        told = " ".join(text.split())
+        assert [told.count(f"* {note}") for note in page.notes] == [1] * len(page.notes), form
 
 
 def test_equal_steps_in_a_row_are_one_line() -> None:

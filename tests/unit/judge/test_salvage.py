@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import cardrules as cr
-from cardrules.chain import linked_anew
 from cardrules.core.events import Acted, Rolled, Shuffled
 from cardrules.errors import CardRulesError, LogFormatError
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.salvage import salvage
-from cardrules.log import Log
+from cardrules.log.chain import linked_anew
+from cardrules.log.record import Log
 from cardrules.testing.damage import spoilt
 from unit.judge.boards import ARCANYA, term
 from unit.judge.test_why import played

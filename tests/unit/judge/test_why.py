@@ -12,7 +12,7 @@ from cardrules.core import resolver
 from cardrules.core.events import Acted, Started
 from cardrules.errors import DefinitionError
 from cardrules.judge import Judge
-from cardrules.log import Header, Log
+from cardrules.log.record import Header, Log
 from cardrules.settings import settle
 from unit.judge.boards import ARCANYA, term
 

@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
-from immutables import Map
 
 from cardrules.core.game import Ruleset
 from cardrules.core.model import Decision, Object, Settings, contents
-from cardrules.core.opening import opened
+from cardrules.core.opening import laid_out, opened
 from cardrules.core.state import State
 from cardrules.errors import DefinitionError, FaultsError, UnknownFactError
 from cardrules.games.arcanya.academy import ADVANCED
@@ -266,19 +265,15 @@ def _lay_piles(
 def _state(
     settings: Settings, sphere: Sphere, cards: Layouted, marks: Marks | None = None
 ) -> Board:
-    """Return the board with its objects numbered in layout order."""
-    zones = []
-    objects: dict[ObjectId, Object] = {}
-    for number in range(len(settings.layout.zones)):
-        place = Place(number)
-        first = len(objects) + 1
-        more = (marks or {}).get(place, ())
-        for at, card in enumerate(cards.get(place, ())):
-            id = ObjectId(len(objects) + 1)
-            thing = Object(id, 1, place, card)
-            objects[id] = attrs.evolve(thing, **more[at]) if more else thing
-        zones.append(tuple(ObjectId(id) for id in range(first, len(objects) + 1)))
-    return State(settings, tuple(zones), Map(objects), sphere, minted=len(objects))
+    """Return the board, with what is so of its cards besides."""
+    lying = {
+        place: [
+            Object(ObjectId(0), 1, place, card, **more)
+            for card, more in zip(held, (marks or {}).get(place) or [{}] * len(held), strict=True)
+        ]
+        for place, held in cards.items()
+    }
+    return laid_out(settings, lying, sphere)
 
 
 def _opened(game: Ruleset, state: Board) -> Board:

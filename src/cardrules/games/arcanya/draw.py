@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cardrules._frozen import evolve
@@ -18,6 +18,7 @@ from cardrules.drawing import (
     Picture,
     Player,
     Ring,
+    in_order,
     made_up,
     say,
     together,
@@ -119,7 +120,7 @@ class RingLayout(Layout):
     def _beside(self) -> Iterator[Area]:
         aside = self.view.zone("schools").cards if self.advanced else ()
         if aside:
-            yield Area(ASIDE, tuple(map(self._element, self._ordered(aside))))
+            yield Area(ASIDE, tuple(map(self._element, in_order(self.game, aside))))
 
     # The seats.
 
@@ -141,7 +142,7 @@ class RingLayout(Layout):
         )
         yield Area(SHIELDS, standing, named=False)
         hand = self.view.zone("hand", seat)
-        cards = tuple(self._listed(hand.cards))
+        cards = together(map(self._face, in_order(self.game, hand.cards)))
         yield Area(HAND, cards, hand.count - len(hand.cards), own=True)
         if not self.plain:
             yield from self._advanced(seat)
@@ -176,18 +177,6 @@ class RingLayout(Layout):
         return evolve(self._face(guard.card), marks=(Mark(say(kind_of(guard))),), hidden=True)
 
     # Cards.
-
-    def _listed(self, held: Iterable[CardId]) -> Iterator[Face]:
-        """Yield cards by name, copies counted."""
-        cards = Counter(held)
-        yield from together(
-            evolve(self._face(card), times=cards[card]) for card in self._ordered(cards)
-        )
-
-    def _ordered(self, cards: Collection[CardId]) -> list[CardId]:
-        """Return each card once, in the order of the rulebook; those that nobody told last."""
-        known = self.game.cards
-        return [c for c in known if c in cards] + [c for c in cards if c not in known]
 
     def _face(self, card: CardId) -> Face:
         found = self.game.cards.get(card)

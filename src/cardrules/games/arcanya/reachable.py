@@ -24,9 +24,13 @@ from cardrules.games.arcanya.academy import (
 from cardrules.games.arcanya.dealing import ANY_GROUP, GROUPS
 from cardrules.games.arcanya.given import Given
 from cardrules.games.arcanya.impact import ended_by
+from cardrules.games.arcanya.opening import fuente
 from cardrules.games.arcanya.table import (
     ESCUDOS,
+    FULL_HAND,
     Sphere,
+    hand,
+    hand_size,
     is_plain,
     shields,
     youngest,
@@ -49,7 +53,9 @@ def unreachable(game: Ruleset, state: Board, board: Given) -> Faults:
         board: The description.
     """
     yield from _new_esfera(state, told_youngest="youngest" in board.options)
-    if not is_plain(state):
+    if is_plain(state):
+        yield from _short_hands(game, state)
+    else:
         yield from _groups(game, state)
         yield from _weaknesses(game, state)
 
@@ -74,6 +80,24 @@ def _new_esfera(state: Board, *, told_youngest: bool) -> Faults:
     if school(state) is not None and state.settings.in_force["A18"] == "a":
         # By the other option whoever attunes a new Esfera still has to defend.
         yield _fault(("school",), "there is none while the Esfera is new [R50]", "none")
+
+
+def _short_hands(game: Ruleset, state: Board) -> Faults:
+    """Yield hands with fewer cards than they have to have (R27).
+
+    A hand stays short only if Fuente and discards ran out together (H4). Without Guardas, which
+    keep cards from both, hands alone would have to hold them all. Whoever the last hit of the game
+    befell does not draw any more.
+    """
+    seats = range(state.settings.seats)
+    if len(fuente(game, state.settings)) < FULL_HAND * len(seats):
+        return
+    done = () if ended_by(state) is None else (state.facts.at,)
+    for seat in seats:
+        held, size = len(state.zones[hand(seat)]), hand_size(state, seat)
+        if held < size and seat not in done:
+            what = f"{held} cards, but a hand is filled to {size} at once [R27]"
+            yield _fault(("hand", seat_name(seat)), what, "? for each card that nobody told")
 
 
 def _groups(game: Ruleset, state: Board) -> Faults:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
-from immutables import Map
 
 from cardrules.core.grants import broken
 from cardrules.core.model import Settings
@@ -44,6 +43,8 @@ from cardrules.kit import (
     Ref,
     Seat,
     State,
+    contents,
+    laid_out,
 )  # fmt: skip
 from cardrules.schema import gather
 from cardrules.settings import settled
@@ -102,23 +103,16 @@ class _Reader:
             lying.setdefault(where, []).append(_thing(where, laid))
         self._lay_missions(lying, facts)
         self._lay_cards(lying, facts)
-        zones = []
-        objects: dict[ObjectId, Object] = {}
-        for place in map(Place, range(len(self.settings.layout.zones))):
-            first = len(objects) + 1
-            for thing in lying.get(place, ()):
-                id = ObjectId(len(objects) + 1)
-                objects[id] = attrs.evolve(thing, id=id)
-            zones.append(tuple(ObjectId(id) for id in range(first, len(objects) + 1)))
+        state = laid_out(self.settings, lying, facts)
         # Characters are read side by side, in the order of the layout.
         places = self.settings.layout.named(SIDE)
-        self.refs = [objects[id].ref for place in places for id in zones[place]]
+        self.refs = [thing.ref for place in places for thing in contents(state, place)]
         facts = attrs.evolve(
             facts,
             entered=self._stamps(facts, "entered", self.board.left, "left"),
             hidden_since=self._stamps(facts, "hidden_since", self.board.left_hidden, "left_hidden"),
         )
-        state = State(self.settings, tuple(zones), Map(objects), facts, minted=len(objects))
+        state = attrs.evolve(state, facts=facts)
         grants = tuple(bonds_of(self.game, state, self.names, self.laid, self.refs))
         return attrs.evolve(state, grants=grants, granted=len(grants))
 
@@ -278,8 +272,7 @@ class _Reader:
             return
         placed = len(lying[self._at("mission-deck")])
         fits = {0: 0, 1: 1}.get(placed)
-        zones = [()] * len(self.settings.layout.zones)
-        table: Any = State(self.settings, tuple(zones), Map(), facts)
+        table: Any = State.empty(self.settings, facts)
         first = placer(table)
         assert first is not None
         wanted = [OWN_MISSIONS - int(fits == 1 and seat == first) for seat in SEATS]

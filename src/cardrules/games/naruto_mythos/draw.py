@@ -16,6 +16,7 @@ from cardrules.drawing import (
     Mark,
     Picture,
     Player,
+    in_order,
     number,
     say,
 )  # fmt: skip
@@ -121,7 +122,7 @@ class NarutoLayout(Layout):
         for name, title in (("chosen", CHOSEN), ("hand", HAND)):
             zone = self.view.zone(name, seat)
             if zone.things or (name == "hand" and self.view.facts.phase != "missions"):
-                cards = tuple(self._in_hand(id) for id in sorted(zone.cards))
+                cards = tuple(self._in_hand(id) for id in in_order(self.game, zone.cards))
                 yield Area(title, cards, zone.count - len(cards), own=True)
 
     def _in_hand(self, id: CardId) -> Face:

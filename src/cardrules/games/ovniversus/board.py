@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import attrs
-from immutables import Map
 
 from cardrules.core.model import Decision, Settings
 from cardrules.core.opening import opened
@@ -45,6 +44,7 @@ from cardrules.kit import (
     Place,
     Seat,
     State,
+    laid_out,
     seat_name,
 )  # fmt: skip
 from cardrules.notation import fold
@@ -133,15 +133,7 @@ class _Reader:
         self.lay_hands(facts)
         self.lay_deck()
         self.no_more_copies()
-        zones = []
-        objects: dict[ObjectId, Object] = {}
-        for things in self.lying.values():
-            first = len(objects) + 1
-            for thing in things:
-                id = ObjectId(len(objects) + 1)
-                objects[id] = attrs.evolve(thing, id=id)
-            zones.append(tuple(ObjectId(id) for id in range(first, len(objects) + 1)))
-        return State(self.settings, tuple(zones), Map(objects), facts, minted=len(objects))
+        return laid_out(self.settings, self.lying, facts)
 
     # Seats and cards.
 

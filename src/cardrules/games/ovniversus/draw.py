@@ -15,6 +15,7 @@ from cardrules.drawing import (
     Layout,
     Picture,
     Player,
+    in_order,
     number,
     say,
 )  # fmt: skip
@@ -103,7 +104,7 @@ class DuelLayout(Layout):
         marks = [PLACED] if mine and duel.placed else []
         marks += [USED] if mine and duel.used else []
         hand = view.zone("hand", seat)
-        cards = tuple(map(self._in_hand, hand.cards))
+        cards = tuple(map(self._in_hand, in_order(self.game, hand.cards)))
         area = Area(HAND, cards, hand.count - len(cards), own=True)
         figures = (say(HELD, count=hand.count), say(WINS, wins=wins))
         return Player(

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
-from immutables import Map
 
 from cardrules.core.model import Settings
 from cardrules.core.opening import opened
@@ -37,6 +36,7 @@ from cardrules.kit import (
     Seat,
     State,
     contents,
+    laid_out,
     seat_name,
 )  # fmt: skip
 from cardrules.notation import fold
@@ -105,18 +105,7 @@ class _Reader:
         self._lay_seats()
         self._lay_common()
         self._lay_decks()
-        laid = []
-        objects: dict[ObjectId, Object] = {}
-        for place in map(Place, range(len(self.settings.layout.zones))):
-            first = len(objects) + 1
-            for thing in self.lying.get(place, ()):
-                id = ObjectId(len(objects) + 1)
-                objects[id] = attrs.evolve(thing, id=id)
-            laid.append(tuple(ObjectId(id) for id in range(first, len(objects) + 1)))
-        state = State(
-            self.settings, tuple(laid), Map(objects), Arena(), minted=ObjectId(len(objects))
-        )
-        return self._begun(state)
+        return self._begun(laid_out(self.settings, self.lying, Arena()))
 
     # What each seat has.
 

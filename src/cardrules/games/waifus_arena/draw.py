@@ -14,6 +14,7 @@ from cardrules.drawing import (
     Picture,
     Player,
     Ring,
+    in_order,
     number,
     say,
     together,
@@ -164,7 +165,7 @@ class ArenaLayout(Layout):
             if things:
                 yield Area(title, together(map(self._thing, things)))
         hand = self.view.zone("hand", seat)
-        cards = tuple(self._listed(hand.cards))
+        cards = together(map(self._card, in_order(self.game, hand.cards)))
         yield Area(HAND, cards, hand.count - len(hand.cards), own=True)
 
     def _points(self, seat: Seat) -> str:
@@ -217,12 +218,6 @@ class ArenaLayout(Layout):
         unsure = bool(matter & set(card.placeholder))
         self.starred = self.starred or unsure
         return Face(card.name, lines=lines, placeholder=unsure)
-
-    def _listed(self, cards: Iterable[CardId]) -> Iterator[Face]:
-        """Yield cards in the order of the card file, copies counted, unknown ones last."""
-        order = {id: at for at, id in enumerate(self.game.cards)}
-        held = sorted(cards, key=lambda id: order.get(id, len(order)))
-        return iter(together(map(self._card, held)))
 
 
 def _starred(face: Face) -> Text:

@@ -19,7 +19,6 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from immutables import Map
 
 from cardrules import ids
-from cardrules.codec import Codec, member
 from cardrules.core import events, frames, model
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Forced, Several
@@ -28,7 +27,8 @@ from cardrules.core.model import Object, Settings
 from cardrules.core.state import AnyState, State
 from cardrules.errors import DefinitionError
 from cardrules.ids import UNKNOWN, CardId, Ref, Seat
-from cardrules.plain import (
+from cardrules.log.codec import Codec, member
+from cardrules.log.plain import (
     LEAVES,
     Fault,
     Reader,

@@ -12,16 +12,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import frozen
-from cardrules.chain import START, Head, link_of, unlinked
-from cardrules.codec import Codec, codec_of
 from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Asked, Ended, Started
 from cardrules.errors import DefinitionError, LogFormatError
-from cardrules.plain import from_text, to_text
+from cardrules.log.chain import START, Head, link_of, unlinked
+from cardrules.log.codec import Codec, codec_of
+from cardrules.log.plain import from_text, to_text
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
-    from cardrules.log import Header, Log
+    from cardrules.log.record import Header, Log
 
 __all__ = [
     "LARGEST", "LONGEST", "Reader", "Reading", "entry_of", "first_of", "lines_of", "parsed",
@@ -67,7 +67,7 @@ def read_log(
     Raises:
         LogFormatError: It is damaged, or not one group is whole, or it is not what the head says.
     """
-    from cardrules.log import Log, header_of
+    from cardrules.log.record import Log, header_of
 
     lines, ended = lines_of(text)
     data, link = first_of(lines[0])
@@ -136,7 +136,7 @@ def first_of(line: str, *, sound: bool = True) -> tuple[dict[str, Any], str]:
     Raises:
         LogFormatError: It cannot be read, or is not what its link says.
     """
-    from cardrules.log import in_order
+    from cardrules.log.record import in_order
 
     body, link = unlinked(line)
     data = parsed(body if link else line, 1)

@@ -14,7 +14,7 @@ from cardrules.core.loops import LoopFoundError
 from cardrules.core.model import AnyTable, Settings
 from cardrules.core.run import Run
 from cardrules.core.state import AnyState, Draft
-from cardrules.log import fold_entries
+from cardrules.log.record import fold_entries
 
 __all__ = ["EVERY", "Past"]
 

@@ -15,8 +15,6 @@ from typing import Any, Final, overload
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.chain import Head, linked, unlinked
-from cardrules.codec import Codec, codec_of
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.entries import Entry
@@ -26,8 +24,10 @@ from cardrules.core.model import Settings
 from cardrules.core.state import AnyState, Draft, State
 from cardrules.errors import DefinitionError, LogFormatError, ReplayMismatchError
 from cardrules.ids import RuleId
-from cardrules.pins import pinned
-from cardrules.plain import Fault, leaf, read_dict, shown, to_text, under
+from cardrules.log.chain import Head, linked, unlinked
+from cardrules.log.codec import Codec, codec_of
+from cardrules.log.pins import pinned
+from cardrules.log.plain import Fault, leaf, read_dict, shown, to_text, under
 
 __all__ = [
     "FORMAT", "Header", "Log", "definitions", "fold_entries", "game_of_log", "header_of",
@@ -95,6 +95,10 @@ class Log:
     header: Header
     entries: tuple[Entry, ...]
 
+    def __repr__(self) -> str:
+        seats, entries = self.header.seats, len(self.entries)
+        return f"<Log of {self.game.title.en}: {seats} seats, {entries} entries>"
+
     def __len__(self) -> int:
         return len(self.entries)
 
@@ -155,7 +159,7 @@ class Log:
         cls, text: str, game: Ruleset | None = None, *, same_cards: bool = True,
         head: Head | None = None,
     ) -> Log:  # fmt: skip
-        """Read a text that holds a whole log; `cardrules.reading.read_log` reads parts of one.
+        """Read a text that holds a whole log; `cardrules.log.reading.read_log` reads parts of one.
 
         Args:
             text: As `to_json` makes it.
@@ -168,7 +172,7 @@ class Log:
         Raises:
             LogFormatError: It is no whole log of that game; the line and a code say where and why.
         """
-        from cardrules.reading import read_log
+        from cardrules.log.reading import read_log
 
         found = read_log(text, game, same_cards=same_cards, head=head)
         if found.unfinished is not None:
@@ -230,7 +234,7 @@ def game_of_log(text: str) -> str:
     Raises:
         LogFormatError: It names none.
     """
-    from cardrules.reading import first_of, lines_of
+    from cardrules.log.reading import first_of, lines_of
 
     # Whether it is as it was written is looked at when it is read.
     return _name_of(first_of(lines_of(text)[0][0], sound=False)[0])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardrules.chain import linked
-from cardrules.codec import codec_of
-from cardrules.plain import to_text
+from cardrules.log.chain import linked
+from cardrules.log.codec import codec_of
+from cardrules.log.plain import to_text
 
 if TYPE_CHECKING:
     from cardrules.match import Match

@@ -22,7 +22,7 @@ from cardrules.core.state import State
 from cardrules.core.upgrades import KERNEL_UPGRADES, SEVERAL, UpgradeFault, Upgrades
 from cardrules.errors import DefinitionError
 from cardrules.ids import Ref
-from cardrules.plain import LEAVES, Fault, each, read_dict, read_ref, shown, to_text, unknown
+from cardrules.log.plain import LEAVES, Fault, each, read_dict, read_ref, shown, to_text, unknown
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -137,7 +137,7 @@ class Codec:
     def converter(self) -> Converter:
         """What knows the fields of classes; made when it is first needed."""
         if self._made is None:
-            from cardrules.codec_fields import converter_for
+            from cardrules.log.fields import converter_for
 
             self._made = converter_for(self)
         return self._made
