@@ -9,7 +9,7 @@ from cardrules._frozen import frozen
 from cardrules.core.statics import Judged, said
 from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
-from cardrules.games.naruto_mythos.printed import name_of, printed
+from cardrules.games.naruto_mythos.printed import printed, same_name
 from cardrules.games.naruto_mythos.table import (
     SIDE,
     NarutoTable,
@@ -96,7 +96,7 @@ def covers(game: Any, table: NarutoTable, way: Way) -> bool:
     """
     if way.over is None:
         return True
-    if name_of(game, table, way.over) == name_of(game, table, way.thing):
+    if same_name(game, table, way.over, way.thing):
         return True
     return said(game, table, "can", "upgrade", way.thing, None, way.judged(table)) is not None
 
