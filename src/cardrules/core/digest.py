@@ -83,7 +83,8 @@ def _told_of(state: AnyTable, thing: Object) -> str:
 
 
 def _object(thing: Object) -> Any:
-    cards = [[copy.card[:], copy.owner] for copy in thing.copies]
+    cards = [[copy.card[:], copy.owner] for copy in thing.under]
+    cards.append([thing.card[:], thing.owner])
     return [cards, thing.face_down, thing.used, [list(counter) for counter in thing.counters]]
 
 
