@@ -81,16 +81,16 @@ class Supposed(str):
         alike: Those of them of which nothing else was read until now, as it is.
     """
 
-    __slots__ = ("_cards", "_id", "alike")
+    __slots__ = ("_id", "alike", "cards")
 
     alike: tuple[CardId, ...]
-    _cards: Mapping[CardId, Card]
+    cards: Mapping[CardId, Card]
     _id: CardId
 
     def __new__(cls, id: CardId, options: Sequence[CardId], cards: Mapping[CardId, Card]) -> Self:
         """Return it as nobody has read anything of it yet."""
         made = super().__new__(cls, UNKNOWN)
-        made._id, made._cards, made.alike = id, cards, tuple(options)
+        made._id, made.cards, made.alike = id, cards, tuple(options)
         return made
 
     def tell(self, read: Callable[[CardId], T]) -> T:
@@ -106,7 +106,7 @@ class Supposed(str):
 
     def printed(self, read: Callable[[Card], T]) -> T:
         """Return something of its definition."""
-        cards = self._cards
+        cards = self.cards
         return self.tell(lambda card: read(cards[card]))
 
     @property
@@ -173,11 +173,13 @@ class _Values(Mapping[str, Any]):
         self._of = of
 
     def __getitem__(self, name: str) -> Any:
-        def read(card: Card) -> Any:
-            value = card.values.get(name, KeyError)
+        cards = self._of.cards
+
+        def read(card: CardId) -> Any:
+            value = cards[card].values.get(name, KeyError)
             return tuple if isinstance(value, tuple) else value
 
-        found = self._of.printed(read)
+        found = self._of.tell(read)
         if found is KeyError:
             raise KeyError(name)
         return _Words(self._of, name) if found is tuple else found

@@ -91,7 +91,8 @@ def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Br
             branch = Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)
         finally:
             asked.update(dict.fromkeys(trace.asked))
-        hash(branch.table)  # tables are compared: no card in this one is only supposed
+        if branch.table is not branch.answer:
+            hash(branch.table)  # tables are compared: no card in this one is only supposed
         return branch
 
     return decide

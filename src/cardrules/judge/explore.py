@@ -188,7 +188,6 @@ def explore(
     look = _Look(run, probe, answer)
     leaves: list[Leaf[T]] = []
     several: list[int] = []
-    answers: dict[Hashable, int] = {}
     ends: list[int] = []
     spent = 0
     while waiting and spent < budget:
@@ -196,8 +195,8 @@ def explore(
         number = len(leaves)
         like = next((one for one in several if leaves[one].stands_for(path)), None)
         if like is None:
-            leaf, found = look.at(path, parent)
-            ends.append(answers.setdefault(found, len(answers)))
+            leaf, end = look.at(path, parent)
+            ends.append(end)
             if any(len(options) > 1 for options in leaf.alike):
                 several.append(number)
         else:
@@ -209,7 +208,7 @@ def explore(
         for at, (point, _) in enumerate(leaf.path[len(path) :], start=len(path)):
             options = range(1, len(point.options))
             waiting.extend(((*taken[:at], option), number) for option in options)
-    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(answers), look.again)
+    return Explored(tuple(leaves), tuple(ends), len(waiting), tuple(look.answers), look.again)
 
 
 class _Look(Generic[T]):
@@ -220,24 +219,27 @@ class _Look(Generic[T]):
         answer: Callable[[T], Hashable],
     ) -> None:  # fmt: skip
         self.run, self.probe, self.answer = run, probe, answer
+        self.answers: dict[Hashable, int] = {}
         self.asked: Counter[Hashable] = Counter()
         self.plain: set[Hashable] = set()
 
-    def at(self, path: Sequence[int], parent: int) -> tuple[Leaf[T], Hashable]:
-        """Return a branch and its answer."""
+    def at(self, path: Sequence[int], parent: int) -> tuple[Leaf[T], int]:
+        """Return a branch and the position of its answer."""
         trace = self.probe(path)
         trace.plain = self.plain
         try:
             result = self.run(trace)
-            found = self.answer(result)
-            hash(found)  # no card in it is only supposed
+            end = self._end(result)  # in which no card is only supposed
         except WhichCardError as error:
             self._note(trace, error.card)
             trace = trace.again(path)
             result = self.run(trace)
-            found = self.answer(result)
+            end = self._end(result)
         met = tuple(zip(trace.points, trace.taken, strict=True))
-        return Leaf(met, result, trace, parent, len(path) - 1, trace.alike()), found
+        return Leaf(met, result, trace, parent, len(path) - 1, trace.alike()), end
+
+    def _end(self, result: T) -> int:
+        return self.answers.setdefault(self.answer(result), len(self.answers))
 
     def _note(self, trace: Trace, card: Supposed) -> None:
         """Take the cards of a point as they are if it mostly matters which of them it is."""
