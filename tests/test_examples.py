@@ -9,6 +9,7 @@ import pytest
 from cardrules import registry
 from cardrules.cases import check, collect, load_case
 from cardrules.judge.form import ruling_schema
+from cardrules.words import LANGUAGES
 from pages import faults
 from schema_check import fits
 
@@ -38,6 +39,19 @@ def test_the_ruling_of_a_case_is_a_sound_page_and_data_of_the_published_form(pat
 
     assert [*faults(result.to_html())] == []
     assert fits(SCHEMA, result.ruling.to_data())
+
+
+@pytest.mark.parametrize("path", CASES, ids=name_of)
+def test_everything_that_a_ruling_cites_is_a_rule_or_a_reading_that_is_published(
+    path: Path,
+) -> None:
+    ruling = check(path, "en").ruling
+    book = ruling.game.rulebook
+
+    for id in ruling.cited:
+        text = book.readings[id].question if id in book.readings else book.rules[id].text
+        assert all(text.in_(lang) for lang in LANGUAGES), id
+        assert id in book.readings or all(book.rules[id].place.in_(lang) for lang in LANGUAGES), id
 
 
 @pytest.mark.parametrize("path", CASES, ids=name_of)

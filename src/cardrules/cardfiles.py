@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.cardschema import card_schema, kind_schemas
+from cardrules.cardschema import card_schema
 from cardrules.core.cardfile import CardFile
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
@@ -26,11 +26,12 @@ from cardrules.core.steps import VerbReader
 from cardrules.errors import DefinitionError, FaultsError, UnknownNameError
 from cardrules.files import parse_toml, read_text
 from cardrules.ids import CardId
-from cardrules.schema import FAULTY, TextForm, gather, json_schema, key
+from cardrules.jsonschema import json_schema
+from cardrules.schema import FAULTY, TextForm, gather, key
 
 __all__ = [
     "CardFile", "CardFileForm", "card_file_schema", "gather_card_file", "in_file",
-    "read_card_file", "with_card_file",
+    "printed_in", "read_card_file", "with_card_file",
 ]  # fmt: skip
 
 MOST_BYTES: Final = 1_000_000
@@ -183,8 +184,12 @@ def _values(
         for mark in (marks if isinstance(marks, list) else ())
         if isinstance(mark, str) and mark not in known
     )
-    found = gather(described, printed, faults, (label,))
-    values = {field.name: getattr(found, field.name) for field in attrs.fields(described)}
+    return printed_in(gather(described, printed, faults, (label,)))
+
+
+def printed_in(form: Any) -> dict[str, Any]:
+    """Return what is printed on a card, of its form as `gather` returns it: what could be read."""
+    values = {field.name: getattr(form, field.name) for field in attrs.fields(type(form))}
     return {name: value for name, value in values.items() if value is not FAULTY}
 
 
@@ -296,9 +301,8 @@ def card_file_schema(game: Ruleset, lang: str = "en") -> dict[str, Any]:
     schema["title"] = f"Card file of {game.name}"
     keys = schema["properties"]
     keys["game"] = {"description": keys["game"]["description"], "const": game.name}
-    kinds = kind_schemas(game, how.kinds, lang)
-    items = {"oneOf": kinds} if kinds else card_schema(game, lang)["items"]
     keys["card"] = {
-        "description": keys["card"]["description"], "type": "array", "minItems": 1, "items": items,
+        "description": keys["card"]["description"], "type": "array", "minItems": 1,
+        "items": card_schema(game, lang)["items"],
     }  # fmt: skip
     return schema

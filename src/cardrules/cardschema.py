@@ -9,9 +9,9 @@ from cardrules.core.cards import Obliged
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
 from cardrules.core.load import CARD_KEYS, FORM_KEYS
-from cardrules.schema import json_schema
+from cardrules.jsonschema import json_schema
 
-__all__ = ["card_schema", "kind_schemas", "printed_values"]
+__all__ = ["card_schema", "printed_values"]
 
 Schema = dict[str, Any]
 
@@ -48,30 +48,25 @@ def printed_values(game: Ruleset) -> dict[str, set[type]]:
 
 
 def card_schema(game: Ruleset, lang: str) -> Schema:
-    """Return the JSON Schema of the cards that a case can bring.
+    """Return the JSON Schema of the cards that a case or a card file brings.
 
     Args:
         game: Whose words they use.
         lang: Language of the explanations.
     """
+    described = {"description": _DOCS["card"].in_(lang), "type": "array", "default": []}
+    if game.card_file is not None and game.card_file.kinds:
+        return {**described, "items": {"oneOf": _of_kinds(game, game.card_file.kinds, lang)}}
     values = {
         name: {"type": sorted(_TYPES.get(kind, "string") for kind in kinds)}
         for name, kinds in printed_values(game).items()
         if name not in CARD_KEYS
     }
     kinds = sorted({card.kind for card in game.cards.values()})
-    table = _table(game, kinds, values, (), lang)
-    return {"description": _DOCS["card"].in_(lang), "type": "array", "items": table, "default": []}
+    return {**described, "items": _table(game, kinds, values, (), lang)}
 
 
-def kind_schemas(game: Ruleset, kinds: Mapping[str, type], lang: str) -> list[Schema]:
-    """Return a JSON Schema for each kind of card.
-
-    Args:
-        game: Whose words they use.
-        kinds: For each kind the attrs class of what is printed on it.
-        lang: Language of the explanations.
-    """
+def _of_kinds(game: Ruleset, kinds: Mapping[str, type], lang: str) -> list[Schema]:
     forms = {kind: json_schema(form, game, lang) for kind, form in kinds.items()}
     return [
         _table(game, [kind], form["properties"], form["required"], lang)

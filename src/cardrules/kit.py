@@ -43,7 +43,7 @@ from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.game import Figure, Notation, control, open_facts, whose
 from cardrules.core.instructions import Do, Question, Together, Verb
 from cardrules.core.kernel_verbs import VERBS, moves
-from cardrules.core.known import held, known, said_or_asked
+from cardrules.core.known import held, known, said_or_asked, taking, tally
 from cardrules.core.lexicon import Attribute, Lexicon, derived
 from cardrules.core.load import OBJECT, Reader, VerbReader, load_cards
 from cardrules.core.model import (
@@ -213,6 +213,8 @@ __all__ = [
     "said_or_asked",
     "seat_name",
     "seat_of",
+    "taking",
+    "tally",
     "whose",
     "zone",
 ]  # fmt: skip

@@ -15,14 +15,15 @@ import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
-from functools import cache, lru_cache
-from typing import Any, ClassVar, Final, assert_never, get_args, get_origin, get_type_hints
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, Final, assert_never, get_args
 
 import attrs
 
 from cardrules.core import actions
-from cardrules.core.actions import ANSWERS, Answer
+from cardrules.core.actions import ANSWERS, Answer, field_types
 from cardrules.core.claims import Text
 from cardrules.core.frames import Change
 from cardrules.core.game import RULE, Ruleset
@@ -114,10 +115,9 @@ def _body(game: Ruleset, action: Any, table: AnyTable, lang: str) -> str:
         return _template(game, kind, table, lang).replace("{}", _chosen(game, action, table, lang))
     if game.notation is not None:
         return game.notation.format(action, table, lang)
-    kind_of: Any = type(action)
     written = {
         name: _field(game, getattr(action, name), hint, table, lang)
-        for name, hint in _hints(kind_of).items()
+        for name, hint in field_types(type(action)).items()
     }
     own = game.words.get(f"action.{action.tag}")
     if own is not None:
@@ -125,13 +125,6 @@ def _body(game: Ruleset, action: Any, table: AnyTable, lang: str) -> str:
     fields = [field for field in attrs.fields(type(action)) if field.name != "seat"]
     said = [f.name for f in fields if getattr(action, f.name) != f.default]
     return " ".join([action.tag, *(f"{name}={written[name]}" for name in said)])
-
-
-@cache
-def _hints(kind: Hashable) -> Mapping[str, Any]:
-    """Return the types of the fields of an action, by its class."""
-    hints = get_type_hints(kind)
-    return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
 
 
 def _field(game: Ruleset, value: Any, hint: Any, table: AnyTable, lang: str) -> str:
@@ -281,8 +274,16 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         DefinitionError: It is no action, or could be several; the nearest legal ones are named.
     """
     seat, body = _split(text, state)
-    folded = fold(body)
-    legal = _legal(game, state)
+    folded, legal = fold(body), _legal(game, state)
+    if folded.endswith(">"):
+        what = f"{text.strip()!r} says nothing behind its arrow"
+        raise DefinitionError("", what, _near(game, folded, state, legal))
+    read = getattr(game.notation, "read", None)
+    if read is not None and state.frames and state.decision and seat != state.decision.seat:
+        # Nobody asks this seat, so it answers nothing: what it does is what its game calls so.
+        with suppress(DefinitionError):
+            if (action := read(folded, seat, state)) is not None:
+                return game.canonical(state, action)
     pool = dict.fromkeys(_pool(game, state, seat, legal))
     found = [action for action in pool if folded in _spelled(game, action, state)]
     if len(found) > 1:
@@ -298,7 +299,6 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         raise DefinitionError("", f"{text.strip()!r} means several actions", texts[:NEAR])
     if any(_targets(kind) for kind in game.actions):
         _see_seats(map(seat_of, _TARGET.findall(folded)), state)
-    read = getattr(game.notation, "read", None)
     action = None if read is None else read(folded, seat, state)
     if action is None:
         raise DefinitionError(
@@ -317,7 +317,7 @@ def _see_seats(named: Iterable[int], state: AnyState) -> None:
 
 def _targets(kind: Any) -> bool:
     """Return whether an action of a class is done to seats that it names."""
-    return any(Seat in (h, *get_args(h)) for name, h in _hints(kind).items() if name != "seat")
+    return any(Seat in (h, *get_args(h)) for name, h in field_types(kind).items() if name != "seat")
 
 
 def _split(text: str, state: AnyState) -> tuple[Seat, str]:

@@ -1,16 +1,16 @@
-"""Descriptions as data: what a file may hold, as a JSON Schema, and reading it with every fault.
+"""Descriptions as data: what a file may hold, and reading it with every fault.
 
 A description is a frozen attrs class whose fields are made by `key`. The class says once what
 each key means, which values it takes and what is assumed when it is left out; from that follow the
-schema that editors use, the reading, and the list of what was assumed.
+schema that editors use (`cardrules.jsonschema`), the reading, and the list of what was assumed.
 """
 
 from __future__ import annotations
 
 import re
 import types
-from collections.abc import Mapping, Sequence
-from copy import copy
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -18,15 +18,14 @@ import attrs
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Text
-from cardrules.core.game import Ruleset
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.log.plain import TOO_LARGE, too_large
 from cardrules.notation import fold
 from cardrules.written import called
 
 __all__ = [
-    "FAULTY", "KeyFaultError", "LeftOut", "TextForm", "gather", "json_schema", "key", "left_out",
-    "path_of", "read",
+    "FAULTY", "KeyFaultError", "LeftOut", "TextForm", "fine", "gather", "is_table", "key",
+    "left_out", "path_of", "read", "specs_of",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -61,6 +60,8 @@ class KeySpec:
         examples: Texts that editors offer.
         names: For a table with free keys: a pattern for them, in the way of JSON Schema.
         of: ``options`` or ``readings`` if it holds those of the game, else "".
+        some: Whether its list has something in it.
+        once: Whether nothing stands in its list twice.
     """
 
     doc: Text
@@ -72,6 +73,8 @@ class KeySpec:
     examples: tuple[str, ...] = ()
     names: str = ""
     of: str = ""
+    some: bool = False
+    once: bool = False
 
 
 def key(en: str, es: str, default: Any = NO_DEFAULT, **known: Any) -> Any:
@@ -111,6 +114,21 @@ class KeyFaultError(DefinitionError):
     def __init__(self, path: Path, what: str, near: Sequence[str] = ()) -> None:
         self.path = path
         super().__init__(written(path), what, near)
+
+
+def fine(faults: Iterable[DefinitionError], *keys: str) -> bool:
+    """Return whether nothing is wrong so far at some keys, or around or inside them.
+
+    What several keys say together is looked at only where each of them could be read: else one
+    wrong key would be told again as a fault of another one.
+
+    Args:
+        faults: What is wrong.
+        keys: Keys as `written` writes them; all if none is named.
+    """
+    told = [path_of(fault.where) for fault in faults]
+    asked = [path_of(key) for key in keys]
+    return not any(a[: len(b)] == b[: len(a)] for a in told for b in asked) if keys else not told
 
 
 def written(path: Path) -> str:
@@ -158,7 +176,7 @@ def gather(kind: type[T], data: Any, faults: list[DefinitionError], path: Path =
     or a table is left out of it. What is no table at all is one fault, and lacks no key besides.
     """
     described: Any = kind
-    specs = _specs(described)
+    specs = specs_of(described)
     if not isinstance(data, Mapping):
         faults.append(KeyFaultError(path, f"{_show(data)} is not a table of keys"))
         data = dict.fromkeys((n for n, (s, _) in specs.items() if s.default is NO_DEFAULT), FAULTY)
@@ -197,8 +215,8 @@ def _value(hint: Any, spec: KeySpec, data: Any, path: Path, faults: list[Definit
     if get_origin(hint) is tuple:
         (item, _) = get_args(hint)
         items = [_value(item, spec, d, (*path, i), faults) for i, d in enumerate(data)]
-        return tuple(value for value in items if value is not FAULTY)
-    if _is_table(hint):
+        return _listed(spec, items, path, faults)
+    if is_table(hint):
         item = get_args(hint)[1]
         found = {name: _value(item, spec, d, (*path, name), faults) for name, d in data.items()}
         return {name: value for name, value in found.items() if value is not FAULTY}
@@ -215,6 +233,18 @@ def _one_of(
         faults.append(KeyFaultError(path, f"{_show(data)} is {what}"))
         return FAULTY
     return _value(fitting[0], spec, data, path, faults)
+
+
+def _listed(
+    spec: KeySpec, items: Sequence[Any], path: Path, faults: list[DefinitionError]
+) -> tuple[Any, ...]:
+    if spec.some and not items:
+        faults.append(KeyFaultError(path, "is a list with nothing in it"))
+    found = tuple(value for value in items if value is not FAULTY)
+    if spec.once:
+        twice = [value for value, count in Counter(found).items() if count > 1]
+        faults += (KeyFaultError(path, f"{_show(value)} stands in it twice") for value in twice)
+    return found
 
 
 def _checked(spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]) -> Any:
@@ -238,14 +268,15 @@ def _checked(spec: KeySpec, data: Any, path: Path, faults: list[DefinitionError]
     return data
 
 
-def _is_table(hint: Any) -> bool:
+def is_table(hint: Any) -> bool:
+    """Return whether a key with such a type holds a table with free keys."""
     return get_origin(hint) in (dict, Mapping)
 
 
 def _fits(hint: Any, data: Any) -> bool:
     if get_origin(hint) is tuple:
         return isinstance(data, list | tuple)
-    if _is_table(hint):
+    if is_table(hint):
         return isinstance(data, Mapping) and all(isinstance(name, str) for name in data)
     if attrs.has(hint):
         return isinstance(data, Mapping)
@@ -261,7 +292,8 @@ def _show(data: Any) -> str:
 
 
 @cache
-def _specs(kind: Any) -> dict[str, tuple[KeySpec, Any]]:
+def specs_of(kind: Any) -> dict[str, tuple[KeySpec, Any]]:
+    """Return what is known of each key of a description, with its type."""
     hints = get_type_hints(kind)
     return {
         field.name: (field.metadata["key"], hints[field.name])
@@ -291,7 +323,7 @@ class LeftOut:
 def left_out(kind: type, data: Any, path: Path = ()) -> tuple[LeftOut, ...]:
     """Return every key that the data of a file leaves to its default, in the order of the class."""
     found: list[LeftOut] = []
-    for name, (spec, hint) in _specs(kind).items():
+    for name, (spec, hint) in specs_of(kind).items():
         place = (*path, name)
         if isinstance(data, Mapping) and name in data:
             if attrs.has(hint):
@@ -299,95 +331,3 @@ def left_out(kind: type, data: Any, path: Path = ()) -> tuple[LeftOut, ...]:
         elif spec.default is not NO_DEFAULT:
             found.append(LeftOut(place, spec.default, spec.doc))
     return tuple(found)
-
-
-# JSON Schema.
-
-
-def json_schema(kind: type, game: Ruleset | None = None, lang: str = "en") -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a description.
-
-    Args:
-        kind: Its class.
-        game: Whose options and readings it may fix; None to leave those open.
-        lang: Language of the explanations.
-    """
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_table(kind, game, lang)}
-
-
-def _table(kind: type, game: Ruleset | None, lang: str) -> dict[str, Any]:
-    specs = _specs(kind)
-    properties = {}
-    for name, (spec, hint) in specs.items():
-        schema = (
-            _of_game(spec.of, game, lang) if spec.of and game else _schema(hint, spec, game, lang)
-        )
-        if spec.default is not NO_DEFAULT:
-            schema["default"] = copy(spec.default)
-        unit = "" if spec.unit is None else f" ({spec.unit.in_(lang)})"
-        properties[name] = {"description": spec.doc.in_(lang) + unit, **schema}
-    required = [name for name, (spec, _) in specs.items() if spec.default is NO_DEFAULT]
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": False,
-    }
-
-
-def _schema(hint: Any, spec: KeySpec, game: Ruleset | None, lang: str) -> dict[str, Any]:
-    if hint is Any:
-        return {}
-    if get_origin(hint) in (Union, types.UnionType):
-        return {"anyOf": [_schema(part, spec, game, lang) for part in get_args(hint)]}
-    if attrs.has(hint):
-        return _table(hint, game, lang)
-    if get_origin(hint) is tuple:
-        return {"type": "array", "items": _schema(get_args(hint)[0], spec, game, lang)}
-    if _is_table(hint):
-        item = _schema(get_args(hint)[1], spec, game, lang)
-        if not spec.names:
-            return {"type": "object", "additionalProperties": item}
-        return {
-            "type": "object",
-            "patternProperties": {spec.names: item},
-            "additionalProperties": False,
-        }
-    return _leaf(hint, spec)
-
-
-def _leaf(hint: Any, spec: KeySpec) -> dict[str, Any]:
-    kinds = {
-        int: "integer", str: "string", bool: "boolean", float: "number", types.NoneType: "null",
-    }  # fmt: skip
-    schema: dict[str, Any] = {"type": kinds[hint]}
-    if hint is int:
-        limits = {"minimum": spec.least, "maximum": spec.most}
-        schema.update({name: limit for name, limit in limits.items() if limit is not None})
-    if hint is str and spec.choices:
-        schema["enum"] = list(spec.choices)
-    elif hint is str and spec.examples:
-        schema["examples"] = list(spec.examples)
-    return schema
-
-
-def _of_game(what: str, game: Ruleset, lang: str) -> dict[str, Any]:
-    """Return the schema of a table that fixes options or readings of a game."""
-    properties: dict[str, Any] = {}
-    if what == "options":
-        for option in game.options:
-            known = {"enum": list(option.choices)} if option.choices else {}
-            kind = {bool: "boolean", int: "integer"}.get(type(option.default), "string")
-            properties[option.name] = {
-                "description": option.text.in_(lang), "type": kind, **known,
-                "default": option.default,
-            }  # fmt: skip
-    else:
-        for reading in game.rulebook.readings.values():
-            lines = [reading.question.in_(lang)]
-            lines += [f"{id}: {text.in_(lang)}" for id, text in reading.options]
-            properties[reading.id] = {
-                "description": "\n".join(lines), "enum": [id for id, _ in reading.options],
-                "default": reading.default,
-            }  # fmt: skip
-    return {"type": "object", "properties": properties, "additionalProperties": False}

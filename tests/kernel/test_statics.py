@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from cardrules.core.statics import Contribution, Judged, combine, derive, said
+from cardrules.core.permissions import said
+from cardrules.core.statics import Contribution, Judged, combine, derive
 from cardrules.ids import CardId, Seat
 from testgame import IF_ABLE, MUST, Bench, bench, card, courts, omen
 

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core.model import AnyTable, Object, contents, in_play, live
+from cardrules.core.permissions import said
 from cardrules.core.rehearse import rehearse
-from cardrules.core.statics import Judged, derive, said
+from cardrules.core.statics import Judged, derive
 from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
 from cardrules.ids import CardId, Ref, Seat
 from testgame.table import (

@@ -25,10 +25,11 @@ from cardrules.core.model import (
     in_play,
     live,
 )
+from cardrules.core.permissions import said
 from cardrules.core.phrases import holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, moved
-from cardrules.core.statics import Contribution, ValueRule, said
+from cardrules.core.statics import Contribution, ValueRule
 from cardrules.ids import UNKNOWN, CardId, Place, Seat
 
 LANES: Final = 3

@@ -187,7 +187,7 @@ WORDS = Lexicon(
     places={"here": _here, "elsewhere": _elsewhere, "there": _there},
     attributes={
         "power": derived("power", hidden_too=True),
-        "core": Attribute("number", _core, hidden_too=True),
+        "core": Attribute("number", _core, hidden_too=True, value="power"),
         "cost": Attribute("number", _cost, hidden_too=True),
         "name": Attribute("word", lambda scope, t: scope.game.definition(scope.table, t).name.en),
         "clan": Attribute("words", lambda scope, t: _printed(scope, t, "clan", ())),

@@ -17,6 +17,7 @@ from cardrules import kit, registry
 from cardrules.cardfiles import MOST_BYTES, card_file_schema, with_card_file
 from cardrules.cases import load_case
 from cardrules.cases.case import Case
+from cardrules.core.load import load_cards
 from cardrules.errors import DefinitionError, FaultsError, LogFormatError
 from cardrules.log.record import Log, definitions, game_of_log
 from command_line import ROOT, call
@@ -460,3 +461,20 @@ def test_a_card_file_goes_with_one_game(write: Write) -> None:
 
     assert result.exit_code == 2
     assert "--cards goes with a game" in result.output
+
+
+@pytest.mark.parametrize("number", [0, -3, "-3", "0"])
+@pytest.mark.parametrize("name", ["arcanya", "naruto-mythos", "ovniversus", "waifus-arena"])
+def test_no_game_lets_a_text_draw_fewer_than_one_card(name: str, number: int | str) -> None:
+    game = cr.game(name)
+    assert game.lexicon is not None
+    window = game.lexicon.windows[0]
+    table = {
+        "id": "x", "kind": "x", "name": "X",
+        "effect": [{"text": "x", window: {"draw": number}}],
+    }  # fmt: skip
+
+    with pytest.raises(FaultsError) as caught:
+        load_cards({"card": [table]}, game.lexicon, game.verbs)
+
+    assert [fault.what for fault in caught.value.faults] == [f"{int(number)} is less than 1"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 import cardrules as cr
 from cardrules.cases import CaseResult, case_schema, load_case, parse_case, run
+from cardrules.cases.cards import read_cards
 from cardrules.core.guests import with_guests
 from cardrules.core.load import load_cards
 from cardrules.errors import DefinitionError, FaultsError, LogError
@@ -125,15 +127,15 @@ def test_who_has_not_got_it_may_not_play_it() -> None:
         ),
         (
             "worth = 0\n", "",
-            ["6: card[1]: every bird of magpie has 'worth', and this card has none"],
+            ["6: card[1].worth: is missing and has no default"],
         ),
         (
             "worth = 0", 'worth = "none"',
-            ["9: card[1].worth: is a whole number on other cards, not 'none'"],
+            ["9: card[1].worth: 'none' is not a whole number"],
         ),
         (
             "worth = 0", "worth = 0\nwroth = 1",
-            ["10: card[1].wroth: no card of magpie has 'wroth'; nearest: worth"],
+            ["10: card[1].wroth: unknown key; nearest: worth"],
         ),
         (
             '"bird"', '"brd"',
@@ -188,14 +190,56 @@ def test_a_game_without_a_vocabulary_says_so_in_one_line() -> None:
 
 
 def test_the_schema_knows_the_words_of_the_game() -> None:
-    card = case_schema(GAME)["properties"]["card"]["items"]
-    effect = card["properties"]["effect"]["items"]
+    cards = case_schema(GAME)["properties"]["card"]["items"]["oneOf"]
+    effect = cards[0]["properties"]["effect"]["items"]
 
-    assert card["properties"]["kind"]["enum"] == ["bird", "trinket"]
-    assert card["properties"]["worth"] == {"type": ["integer"]}
+    kinds = {card["properties"]["kind"]["enum"][0]: card for card in cards}
+    assert sorted(kinds) == ["bird", "trinket"]
+    assert kinds["bird"]["properties"]["worth"]["type"] == "integer"
     assert {"play", "when", "instead", "always", "do"} <= set(effect["properties"])
-    assert card["required"] == ["id", "kind", "name"]
+    assert {"id", "kind", "name", "worth"} <= set(kinds["bird"]["required"])
     assert "card" not in case_schema(COIN)["properties"]
+
+
+@pytest.mark.parametrize(
+    ("values", "wheres"),
+    [
+        ({"cost": 1, "power": "much"}, {"card[0].power", "card[0]"}),
+        ({"cost": 1, "powr": 1}, {"card[0].powr", "card[0]"}),
+    ],
+)
+def test_a_game_that_does_not_say_what_is_printed_has_cards_that_do(
+    values: dict[str, Any], wheres: set[str]
+) -> None:
+    faults: list[DefinitionError] = []
+    card = {"id": "x", "kind": "character", "name": "X", **values}
+
+    read_cards(cr.game("naruto-mythos"), [card], faults)
+
+    assert {fault.where for fault in faults} == wheres
+
+
+@pytest.mark.parametrize("where", ["card", "file"])
+def test_a_case_and_a_card_file_have_the_same_values_on_a_card(where: str) -> None:
+    game = cr.game("waifus-arena")
+    form = game.card_file
+    assert form is not None
+    mei = {"id": "mei", "kind": "waifu", "name": "Mei", "element": ["agua", "aire"], "count": 1}
+    faults: list[DefinitionError] = []
+    others = [
+        {"id": "w", "kind": "waifu", "name": "W", "element": "agua", "count": 11},
+        {"id": "n", "kind": "nocta", "name": "N", "element": "agua", "points": 1, "count": 1},
+        {"id": "a", "kind": "accion", "name": "A", "type": "inmediato", "count": 16},
+    ]
+    cards = (
+        read_cards(game, [mei], faults)
+        if where == "card"
+        else form.read({"card": [mei, *others]}).cards
+    )
+
+    assert dict(cards[CardId("mei")].values) == {
+        "element": ("agua", "aire"), "spell": "", "type": "",
+    }  # fmt: skip
 
 
 def test_a_log_made_with_such_cards_is_not_taken_for_one_without() -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardrules import registry
+from cardrules.boards import form_of
 from cardrules.cases import parse_case, run
 from cardrules.cases.expected import event_facts, same
 from cardrules.cases.vocabulary import event_keys, is_no_name
@@ -15,6 +19,7 @@ from cardrules.errors import DefinitionError, FaultsError
 from cardrules.game import Game
 from cardrules.judge.render import Writer, fact_names
 from cardrules.notation import fold
+from cardrules.schema import path_of, specs_of
 
 HEAD = """game = "arcanya"
 title.en = "A case"
@@ -119,11 +124,8 @@ def test_a_wrong_type_is_one_fault_and_lacks_no_key_besides(given: str, keys: li
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_key_of_a_board_that_has_a_wrong_type_is_named_once(name: str) -> None:
-    from cardrules.boards import form_of
-    from cardrules.schema import _specs
-
     game = registry.game(name)
-    for key in _specs(form_of(game)):
+    for key in specs_of(form_of(game)):
         if key in ("options", "readings"):
             continue
         with pytest.raises(FaultsError) as caught:
@@ -131,6 +133,46 @@ def test_every_key_of_a_board_that_has_a_wrong_type_is_named_once(name: str) -> 
         told = [fault for fault in caught.value.faults if "0.5" in fault.what]
         assert [fault.where.split("[")[0].split(".")[0] for fault in told] == [key]
         assert all(" is not " in fault.what or " is neither " in fault.what for fault in told)
+
+
+NONSENSE: tuple[Any, ...] = (
+    [[0.5]], "nonsense", 12345, -12345, {"Z": 5}, {"A": ["nonsense"]}, ["nonsense"],
+)  # fmt: skip
+
+
+def _tables(name: str) -> Iterator[Mapping[str, Any]]:
+    """Yield described boards of random matches, at several tables."""
+    game = registry.game(name)
+    for seats in {*game.seats}:
+        pick = random.Random(seats)
+        match = game.start(seats=seats, seed=seats)
+        for number in range(12):
+            if match.decision is None:
+                break
+            if number % 4 == 0 and not match.state.frames:
+                yield game.describe(match.state)
+            match.act(pick.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_key_that_is_wrong_is_no_fault_of_another_key(name: str) -> None:
+    game = registry.game(name)
+    keys = [key for key in specs_of(form_of(game)) if key not in ("options", "readings")]
+    for board in _tables(name):
+        for key, value in product(keys, NONSENSE):
+            # What is told of the other seats stays.
+            both = isinstance(board.get(key), Mapping) and isinstance(value, Mapping)
+            blamed = _blamed(game, {**board, key: {**board[key], **value} if both else value})
+            assert blamed <= {(key,)}, (key, value)
+
+
+def _blamed(game: Game, board: Mapping[str, Any]) -> set[tuple[str | int, ...]]:
+    """Return the keys of a board at which something is wrong."""
+    try:
+        game.board(board)
+    except FaultsError as error:
+        return {path_of(fault.where)[:1] for fault in error.faults}
+    return set()
 
 
 # --- seats and scores -----------------------------------------------------------------------------
@@ -166,6 +208,19 @@ def test_a_target_that_is_no_seat_is_a_wrong_name(name: str, text: str, seats: i
     with pytest.raises(DefinitionError) as caught:
         game.parse(text, table)
     assert caught.value.near == tuple("ABCDEFGHIJ"[:seats])
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("arrow", [" -> ", "->", " =>", " → "])
+def test_an_arrow_has_something_behind_it(name: str, arrow: str) -> None:
+    game = registry.game(name)
+    match = game.start(seats=game.seats[0], seed=1)
+    for action in match.legal_actions():
+        text = game.format(action, match.state)
+        for cut in {text, text.partition(" -> ")[0]}:
+            with pytest.raises(DefinitionError, match="nothing behind its arrow") as caught:
+                game.parse(f"{cut}{arrow}", match.state)
+            assert caught.value.near
 
 
 # --- events ---------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import attrs
 import pytest
 from immutables import Map
 
+import cardrules as cr
 from cardrules._frozen import frozen
 from cardrules.core.claims import claim
 from cardrules.core.digest import board_digest
@@ -202,3 +203,17 @@ def test_every_process_says_the_same() -> None:
         for seed in ("1", "2")
     }  # fmt: skip
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize("name", cr.games())
+def test_in_no_game_the_order_of_a_hand_makes_another_board(name: str) -> None:
+    game = cr.game(name)
+    state: Any = game.start(seats=game.seats[0], seed=1).state
+    hands = [place for place, zone in enumerate(state.settings.layout.zones) if zone.name == "hand"]
+    zones = list(state.zones)
+    for place in hands:
+        zones[place] = zones[place][::-1]
+    turned = attrs.evolve(state, zones=tuple(zones))
+
+    assert turned.zones != state.zones
+    assert board_digest(turned) == board_digest(state)

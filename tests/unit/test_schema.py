@@ -11,7 +11,8 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Text
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.games.arcanya import GAME
-from cardrules.schema import FAULTY, gather, json_schema, key, left_out, path_of, read, written
+from cardrules.jsonschema import json_schema
+from cardrules.schema import FAULTY, fine, gather, key, left_out, path_of, read, written
 
 
 @frozen
@@ -180,3 +181,50 @@ def test_the_schema_lists_the_options_and_readings_of_a_game() -> None:
 def test_the_defaults_of_a_schema_are_its_own() -> None:
     json_schema(Cart)["properties"]["load"]["default"]["A"] = ["x"]
     assert json_schema(Cart)["properties"]["load"]["default"] == {}
+
+
+@frozen
+class Bouquet:
+    """A description with a list that has something in it, and nothing twice."""
+
+    flowers: str | tuple[str, ...] = key(
+        "Which.", "Cuáles.", choices=("rose", "lily"), some=True, once=True
+    )
+    more: tuple[str, ...] = key("More.", "Más.", [])
+
+
+@pytest.mark.parametrize(
+    ("flowers", "wheres"),
+    [
+        ("rose", []), (["rose"], []), (["lily", "rose"], []), ([], ["flowers"]),
+        (["rose", "Rose"], ["flowers"]), (["rose", "tulip"], ["flowers[1]"]),
+    ],
+)  # fmt: skip
+def test_a_list_can_have_to_have_something_and_nothing_twice(
+    flowers: Any, wheres: list[str]
+) -> None:
+    found: list[DefinitionError] = []
+    gather(Bouquet, {"flowers": flowers, "more": ["x", "x"]}, found)
+
+    assert [fault.where for fault in found] == wheres
+    assert json_schema(Bouquet)["properties"]["flowers"]["anyOf"][1] == {
+        "type": "array", "items": {"type": "string", "enum": ["rose", "lily"]},
+        "minItems": 1, "uniqueItems": True,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("keys", "known"),
+    [
+        (["wheel"], False), (["wheel.size"], False), (["wheel.spare"], True), (["load.A"], False),
+        (["load.A[1]"], False), (["load.B"], True), (["name", "tags"], True), ([], False),
+    ],
+)  # fmt: skip
+def test_what_rests_on_several_keys_can_see_whether_they_could_be_read(
+    keys: list[str], known: bool
+) -> None:
+    found: list[DefinitionError] = []
+    gather(Cart, {**SMALL, "wheel": {"size": 12}, "load": {"A": ["x", 2.5]}}, found)
+
+    assert fine(found, *keys) is known
+    assert fine([]) is True

@@ -6,14 +6,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+import attrs
+
+from cardrules.cardfiles import printed_in
 from cardrules.cardschema import printed_values
 from cardrules.cases.lines import Key
 from cardrules.core.cards import Card
-from cardrules.core.load import load_cards
+from cardrules.core.load import CARD_KEYS, load_cards
 from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.game import Game
 from cardrules.ids import CardId
-from cardrules.schema import KeyFaultError
+from cardrules.schema import KeyFaultError, gather
 from cardrules.written import called
 
 __all__ = ["read_cards"]
@@ -49,8 +52,23 @@ def read_cards(
             whose = game.name if card.id in game.cards else "the case"
             faults.append(KeyFaultError((*key, "id"), f"{whose} has a card {card.id!r} already"))
         faults += (KeyFaultError((*key, *at), *what) for at, *what in _odd(game, card))
-        cards[card.id] = card
+        cards[card.id] = _printed(game, card, table, key, faults)
     return cards
+
+
+def _printed(
+    game: Game, card: Card, table: Mapping[str, Any], key: Key, faults: list[DefinitionError]
+) -> Card:
+    """Return a card with what is printed on its kind; as it is, if the game does not say that."""
+    form = _forms(game).get(card.kind)
+    if form is None:
+        return card
+    told = {name: value for name, value in table.items() if name not in CARD_KEYS}
+    return attrs.evolve(card, values=printed_in(gather(form, told, faults, key)))
+
+
+def _forms(game: Game) -> Mapping[str, type]:
+    return {} if game.card_file is None else game.card_file.kinds
 
 
 def _placed(key: Key, table: Any, fault: DefinitionError) -> DefinitionError:
@@ -84,6 +102,17 @@ def _odd(game: Game, card: Card) -> Iterator[tuple[Any, ...]]:
     if not peers:
         what = f"{game.name} has no card of kind {card.kind!r}"
         yield ("kind",), what, nearest(card.kind, kinds) or tuple(kinds)
+    if card.kind not in _forms(game):
+        yield from _unlike(game, card, peers)
+    book = game.rulebook
+    cited = [rule for ability in card.abilities for rule in ability.rules]
+    for rule in dict.fromkeys([*card.rules, *cited]):
+        if not book.knows(rule):
+            yield (), f"unknown rule {rule!r}", nearest(rule, [*book.rules, *book.readings])
+
+
+def _unlike(game: Game, card: Card, peers: Sequence[Card]) -> Iterator[tuple[Any, ...]]:
+    """Yield what is printed on a card as on no other, where only the others say what may be."""
     known = printed_values(game)
     for name, value in card.values.items():
         if name not in known:
@@ -94,8 +123,3 @@ def _odd(game: Game, card: Card) -> Iterator[tuple[Any, ...]]:
     for name in known:
         if name not in card.values and peers and all(name in peer.values for peer in peers):
             yield (), f"every {card.kind} of {game.name} has {name!r}, and this card has none", ()
-    book = game.rulebook
-    cited = [rule for ability in card.abilities for rule in ability.rules]
-    for rule in dict.fromkeys([*card.rules, *cited]):
-        if not book.knows(rule):
-            yield (), f"unknown rule {rule!r}", nearest(rule, [*book.rules, *book.readings])

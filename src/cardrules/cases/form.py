@@ -15,7 +15,8 @@ from cardrules.boards import form_of
 from cardrules.cardschema import card_schema
 from cardrules.errors import DefinitionError
 from cardrules.game import Game
-from cardrules.schema import TextForm, json_schema, key
+from cardrules.jsonschema import json_schema
+from cardrules.schema import TextForm, key
 from cardrules.words import LANGUAGES
 
 VERDICTS: Final = ("yes", "no", "depends", "undecided")

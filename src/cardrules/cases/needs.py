@@ -45,7 +45,9 @@ def _key(what: Name, settings: Settings) -> str:
     if what.kind == "chance":
         return CHANCE + what.id
     # A card is called by its place and its position there: nobody counts cards that are not told.
-    place = what.id.rpartition(":")[0] if what.kind == "unknown" else what.id
+    # Counters are called by what they are on.
+    lies = what.id.rpartition("@")[2]
+    place = lies.rpartition(":")[0] if what.kind in ("unknown", "counter") else lies
     zone, seat, number = (*place.split(":"), "", "")[:3]
     found = Zone(zone, Seat(int(seat)) if seat else None, number=int(number or 0))
     known = settings.layout.named(zone)

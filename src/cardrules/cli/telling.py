@@ -9,7 +9,7 @@ from cardrules.cli.output import echo, print_board, prose, room, table
 from cardrules.cli.wording import say
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Asked, Forced, Moved
+from cardrules.core.events import Acted, Asked, Forced, Moved, is_further
 from cardrules.core.game import Ruleset
 from cardrules.core.model import AnyTable, Outcome
 from cardrules.core.state import Draft
@@ -102,6 +102,8 @@ def tell_entries(match: Match, entries: Iterable[Entry], lang: str) -> list[str]
 
 def _says_nothing(event: Any) -> bool:
     """Return whether the action has said it already, or the seat cannot see what it is."""
+    if is_further(event):
+        return True
     if not isinstance(event, Moved):
         return False
     return event.verb == "play" or event.before.card == event.after.card == UNKNOWN

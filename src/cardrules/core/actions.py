@@ -6,7 +6,9 @@ closed set, since every client must know how to show them.
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, final
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import Any, ClassVar, Protocol, final, get_origin, get_type_hints
 
 from cardrules._frozen import frozen
 from cardrules.ids import CardId, Place, Ref, Seat
@@ -22,6 +24,7 @@ __all__ = [
     "Number",
     "Option",
     "Use",
+    "field_types",
 ]  # fmt: skip
 
 
@@ -123,3 +126,14 @@ class Next:
 
 Answer = Use | Decline | Choose | Done | Number | Option | Next
 ANSWERS: tuple[type[Answer], ...] = (Use, Decline, Choose, Done, Number, Option, Next)
+
+
+def field_types(kind: Any) -> Mapping[str, Any]:
+    """Return the types of the fields of an action, by its class."""
+    return _hints(kind)
+
+
+@cache
+def _hints(kind: Hashable) -> Mapping[str, Any]:
+    hints = get_type_hints(kind)
+    return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}

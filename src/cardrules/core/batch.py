@@ -15,24 +15,37 @@ from cardrules.core.actions import Decline, Next, Use
 from cardrules.core.cards import Ability
 from cardrules.core.choosing import answers, value_of
 from cardrules.core.claims import Name, claim
-from cardrules.core.conflicts import collide, compatible, parted, parts
+from cardrules.core.conflicts import alike, collide, compatible, parted, parts
 from cardrules.core.events import Event, Moot, Moved, Parted, Prevented
 from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
+from cardrules.core.permissions import forbidding
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
 from cardrules.core.state import are_in_play
-from cardrules.core.statics import forbidden, speaking
-from cardrules.ids import Place, Seat
+from cardrules.core.statics import speaking
+from cardrules.ids import Place, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
     from cardrules.core.model import AnyTable
     from cardrules.core.run import Run
+    from cardrules.core.scene import Scene
 
 Result = tuple[Event, ...]
+Further = tuple[Sequence[Event], tuple[RuleId, ...], int]
+"""Changes that are proposed once more, by which rules, and because of which entry."""
 
-__all__ = ["collide", "go_on", "guarded", "options", "replacements", "settle"]
+__all__ = ["Further", "collide", "further", "go_on", "guarded", "options", "replacements", "settle"]
+
+
+def further(scene: Scene, wish: Seat | None, also: Sequence[Further]) -> tuple[Change, ...]:
+    """Return changes that are proposed once more, each by rules of its own."""
+    return tuple(
+        Change(event, wish, scene.source, cause, scene.seat, rules)
+        for events, rules, cause in also
+        for event in events
+    )
 
 
 def guarded(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> bool:
@@ -180,16 +193,16 @@ def _with(frame: BatchFrame, position: int, changes: tuple[Change, ...]) -> Batc
 
 
 def _forbid(run: Run, frame: BatchFrame) -> BatchFrame:
-    """Drop what is forbidden, and tell so."""
+    """Drop what is forbidden, and tell so, of each text that forbids it."""
     kept = []
     for change in frame.changes:
-        why = None if change.settled else forbidden(run.game, run.draft, change.event, change.seat)
-        if why is None:
+        event, seat = change.event, change.seat
+        barring = () if change.settled else [*forbidding(run.game, run.draft, event, seat)]
+        if not barring:
             kept.append(change)
-        else:
-            subject = getattr(change.event, "subject", None)
-            event = Prevented(change.event.kind, subject, why.source)
-            run.record(event, (*(change.rules or frame.rules), *why.rules), change.cause)
+        for why in barring:
+            prevented = Prevented(event.kind, getattr(event, "subject", None), why.source)
+            run.record(prevented, (*(change.rules or frame.rules), *why.rules), change.cause)
     return frame if len(kept) == len(frame.changes) else evolve(frame, changes=tuple(kept))
 
 
@@ -197,7 +210,8 @@ def _finally(run: Run, frame: BatchFrame) -> BatchFrame:
     """Keep what happens: of two changes to one thing the stronger, and of piles every card."""
     happening, moot = compatible(run.draft, frame.changes)
     for change in moot:
-        event = Moot(change.event.kind, change.event.subject)
+        same = any(alike(change.event, other.event) for other in happening)
+        event = Moot(change.event.kind, change.event.subject, same)
         run.record(event, change.rules or frame.rules, change.cause)
     changes: list[Change] = []
     replacing.reserve(run.draft, happening)

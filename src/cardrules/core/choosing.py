@@ -17,9 +17,9 @@ from cardrules.core import mentions
 from cardrules.core.actions import Choose, Done, Number, Option
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import lexicon_of
+from cardrules.core.permissions import forbidden
 from cardrules.core.phrases import holds, numbers
 from cardrules.core.scope import Scope
-from cardrules.core.statics import forbidden
 from cardrules.core.subjects import befallen, unlike
 from cardrules.ids import Seat
 
@@ -352,7 +352,7 @@ def _tried(verb: Verb, scope: Scope, picks: tuple[Any, ...]) -> tuple[Event, ...
 def _brings(scope: Scope, events: Sequence[Event], before: Sequence[Event] = ()) -> bool:
     """Return whether some change is new and forbidden by nothing."""
     for event in events:
-        if event not in before and forbidden(scope.game, scope.table, event, scope.seat) is None:
+        if event not in before and not forbidden(scope.game, scope.table, event, scope.seat):
             return True
     return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from cardrules._frozen import evolve
 from cardrules.core.events import (
     Changed,
     Covered,
@@ -22,7 +23,7 @@ from cardrules.ids import Place, Ref
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
 
-__all__ = ["collide", "compatible", "leaves", "parted", "parts"]
+__all__ = ["alike", "collide", "compatible", "leaves", "parted", "parts"]
 
 LEAVING: Final = 3
 TURNING: Final = 2
@@ -40,6 +41,14 @@ def collide(events: Sequence[Event]) -> bool:
     subjects = [getattr(event, "subject", None) for event in events]
     told = [subject for subject in subjects if subject is not None]
     return len(set(told)) < len(told)
+
+
+def alike(one: Event, other: Event) -> bool:
+    """Return whether two changes come to the same, whichever of them happens."""
+    if isinstance(one, Moved) and isinstance(other, Moved):
+        # What leaves sight becomes another object, whose number is all in which they may differ.
+        one = evolve(one, after=evolve(one.after, id=other.after.id))
+    return one == other
 
 
 def _strength(table: AnyTable, event: Any) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules._frozen import frozen
 from cardrules.core.cards import Ability, Obliged
 from cardrules.core.model import AnyTable, Object
-from cardrules.ids import Seat
+from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.events import Moved
@@ -27,6 +27,10 @@ def _if_it_may(_table: AnyTable, ability: Ability) -> bool:
 
 def _no(_table: AnyTable) -> bool:
     return False
+
+
+def _by_no_rule(_table: AnyTable) -> tuple[RuleId, ...]:
+    return ()
 
 
 def _the_actor(_table: AnyTable, actor: Seat, _owner: Seat, _owners: frozenset[Seat]) -> Seat:
@@ -56,6 +60,9 @@ class Customs:
             pile, and the owners of all piles that the batch fills.
         apart: The kind of zone that the cards under the top one go to when a pile leaves play.
         peeks: Whether a seat may look at a thing that lies face-down in sight.
+        orders: Keys of the prompts of questions that a game's own procedures ask by which somebody
+            says what comes next of what is simultaneous.
+        ordering: By which rules the seat that puts waiting effects in order is the one that does.
     """
 
     free: Callable[[AnyTable, Ability], bool] = _if_it_may
@@ -65,6 +72,8 @@ class Customs:
     layer: Callable[[AnyTable, Seat, Seat, frozenset[Seat]], Seat] = _the_actor
     apart: Callable[[AnyTable, Any], str] = _as_the_top
     peeks: Callable[[Any, AnyTable, Object, Seat], bool] = _its_controller
+    orders: frozenset[str] = frozenset()
+    ordering: Callable[[AnyTable], tuple[RuleId, ...]] = _by_no_rule
 
 
 USUAL: Final = Customs()

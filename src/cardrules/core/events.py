@@ -19,6 +19,7 @@ from cardrules.core.facts_effects import (
     Prevented,
     Replaced,
     Skipped,
+    is_further,
 )  # fmt: skip
 from cardrules.core.facts_match import Acted, Asked, Ended, Forced, Rolled, Several, Started
 from cardrules.core.facts_piles import Covered, Parted, Uncovered, covering
@@ -28,7 +29,7 @@ __all__ = [
     "KERNEL_EVENTS", "Acted", "Activated", "Asked", "Changed", "Counted", "Covered", "Ended",
     "Event", "Fact", "Forced", "GrantEnded", "Granted", "Looked", "Looped", "Made", "Moot", "Moved",
     "Parted", "Picked", "Prevented", "Replaced", "Rolled", "Several", "Shuffled", "Skipped",
-    "Started", "Uncovered", "covering", "reborn",
+    "Started", "Uncovered", "covering", "is_further", "reborn",
 ]  # fmt: skip
 
 KERNEL_EVENTS: Final[tuple[type[Fact], ...]] = (

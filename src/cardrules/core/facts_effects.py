@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Activated", "GrantEnded", "Granted", "Looked", "Looped", "Moot", "Picked", "Prevented",
-    "Replaced", "Skipped",
+    "Replaced", "Skipped", "is_further",
 ]  # fmt: skip
 
 
@@ -205,12 +205,23 @@ class Moot(Fact):
     Args:
         kind_of: The kind of change.
         subject: What it would have befallen.
+        same: Whether the other one comes to just the same: then this is a further ground for that,
+            by rules and by a cause of its own.
     """
 
     tag: ClassVar[str] = "moot"
     still: ClassVar[bool] = True
     kind_of: str
     subject: Ref
+    same: bool = False
+
+
+def is_further(event: object) -> bool:
+    """Return whether an event only says that something happens for one more reason.
+
+    What happens is told without it; it belongs to the question why.
+    """
+    return isinstance(event, Moot) and event.same
 
 
 @final

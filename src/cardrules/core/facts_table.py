@@ -159,7 +159,7 @@ class Counted(Fact):
     def apply(self, draft: AnyDraft, /) -> None:
         """Add to what it carries now: several of these may stand in one batch."""
         now = draft.objects[self.thing.id]
-        draft.change(now.with_counter(self.name, now.counter(self.name) + self.number))
+        draft.change(now.with_more(self.name, self.number))
 
 
 _object = maker(Object)

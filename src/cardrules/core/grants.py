@@ -6,7 +6,7 @@ middle of an effect; there is no second place where control is written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardrules._frozen import evolve
@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 def broken(game: Ruleset, table: AnyTable, grant: Grant) -> str | None:
     """Return the first anchor of a grant that no longer holds, or None."""
+    return next(lost(game, table, grant), None)
+
+
+def lost(game: Ruleset, table: AnyTable, grant: Grant) -> Iterator[str]:
+    """Yield each anchor of a grant that no longer holds: one is enough to end it."""
     if live(table, grant.on) is None:
-        return "gone"
+        yield "gone"
     for name in grant.anchors:
         if not game.anchors[name](table, grant):
-            return name
-    return None
+            yield name
 
 
 def consequences(run: Run) -> tuple[tuple[Event, ...], tuple[RuleId, ...]]:

@@ -81,19 +81,12 @@ def _draw(said: Said, read: Reader) -> Verb:
     source = read.destination(said.get("from", "deck"), "from")
     to = read.destination(said.get("to", "hand"), "to")
     who = read.seat(said["by"], "by") if "by" in said else ""
-    return Draw(_some(said[OBJECT], read), source, to, who)
-
-
-def _some(said: Any, read: Reader, param: str = "") -> Amount:
-    """Read how many there shall be, and see that a number is not less than one."""
-    if type(said) is int and said < 1:
-        read.fault(f"{param} {said} is less than 1".lstrip())
-    return read.amount(said, param)
+    return Draw(read.number(said[OBJECT]), source, to, who)
 
 
 def _number(said: Said, read: Reader, *, bounded: bool) -> Amount:
     """Read how much: ``any`` is as much as one likes of what is there."""
-    found = UpTo(All()) if said.get("n") == "any" else _some(said.get("n", 1), read, "n")
+    found = UpTo(All()) if said.get("n") == "any" else read.number(said.get("n", 1), "n")
     endless = isinstance(found, All) or found == UpTo(All())
     if endless and not bounded:
         read.fault("nothing limits this number")
@@ -166,7 +159,7 @@ def _say(said: Said, read: Reader) -> Verb:
     name = read.bind(said[OBJECT])
     if ("max" in said) is ("is" in said):
         read.fault("'number' needs either 'max' or 'is'")
-    most = read.amount(said["max"], "max") if "max" in said else None
+    most = read.number(said["max"], "max") if "max" in said else None
     return Say(name, most, read.amount(said.get("is", 0), "is"))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardrules._frozen import evolve
 from cardrules.core.claims import Name
+from cardrules.core.facts_table import Changed, Counted
 from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
 from cardrules.core.state import Draft, keep, lying_in_play
 from cardrules.core.supposed import reader
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "counted", "held", "known", "lies_at", "open_cards", "place_name", "said_or_asked", "speakers",
+    "taking", "tally",
 ]  # fmt: skip
 
 
@@ -93,6 +95,38 @@ def said_or_asked(table: AnyTable, fact: str, word: str, possible: Sequence[str]
     if table.probe is None:
         raise UnknownFactError(fact)
     return table.probe.untold(fact, possible)
+
+
+def tally(table: AnyTable, thing: Object, name: str) -> int:
+    """Return how many counters of a name a thing carries.
+
+    Args:
+        table: Where it lies.
+        thing: The object.
+        name: Of the counters.
+
+    Raises:
+        UnknownFactError: Nobody told us, and nobody who watches has an answer.
+    """
+    if not thing.counters or not thing.untold(name):
+        return thing.told(name)
+    what = Name("counter", f"{name}@{lies_at(table, thing).id}")
+    if table.probe is None:
+        raise UnknownFactError(what.id)
+    return thing.told(name) + table.probe.many(what, thing)
+
+
+def taking(
+    table: AnyTable, thing: Object, name: str, number: int | None = None
+) -> Changed | Counted:
+    """Return that counters are taken off a thing; all of them if no number is given.
+
+    Of a number that nobody told it has to be known how much is left, unless nothing is.
+    """
+    if not thing.untold(name):
+        return Counted(thing, name, -(thing.told(name) if number is None else number))
+    left = 0 if number is None else tally(table, thing, name) - number
+    return Changed(thing, thing.with_counter(name, left), f"lose {name}")
 
 
 def open_cards(

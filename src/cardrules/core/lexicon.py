@@ -34,6 +34,7 @@ class Attribute:
         printed: What is printed, whatever happened; None for the card's value of that name.
         hidden_too: Whether a face-down object in play has it; else a filter on it is false.
         known: The words that it can have; empty for any.
+        value: The derived number that it is, or what that is without static effects; "" for none.
     """
 
     kind: Literal["number", "word", "words", "flag"]
@@ -42,6 +43,7 @@ class Attribute:
     printed: Callable[[Scope, Object], Any] | None = None
     hidden_too: bool = False
     known: frozenset[str] = frozenset()
+    value: str = ""
 
 
 def derived(value: str, *, hidden_too: bool = False) -> Attribute:
@@ -58,6 +60,7 @@ def derived(value: str, *, hidden_too: bool = False) -> Attribute:
         lambda scope, thing: statics.derive(scope.game, scope.table, value, thing).total,
         lambda scope, thing: statics.core(scope.game, scope.table, value, thing),
         hidden_too=hidden_too,
+        value=value,
     )
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import attrs
 from immutables import Map
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Claim, Name
+from cardrules.errors import UnknownFactError
 from cardrules.ids import CardId, ObjectId, Place, Ref, RuleId, Seat, seat_name
 
 if TYPE_CHECKING:
@@ -57,6 +58,10 @@ class Zone:
     number: int = 0
     in_play: bool = False
     ordered: bool = True
+
+
+UNTOLD_COUNT: Final = "?"
+"""What the name of a counter ends with that says: of these there may be more than are told."""
 
 
 class Passage(Enum):
@@ -166,14 +171,28 @@ class Object:
         return (*self.under, Copy(self.card, self.owner))
 
     def counter(self, name: str) -> int:
-        """Return how many counters of that name it carries."""
+        """Return how many counters of that name it carries; `known.tally` asks if nobody told."""
+        if self.counters and self.untold(name):
+            raise UnknownFactError(name)
+        return self.told(name)
+
+    def told(self, name: str) -> int:
+        """Return how many counters of that name are told, be there more or not."""
         return dict(self.counters).get(name, 0) if self.counters else 0
+
+    def untold(self, name: str) -> bool:
+        """Return whether there may be more counters of that name than those that are told."""
+        return name + UNTOLD_COUNT in dict(self.counters)
+
+    def with_more(self, name: str, number: int) -> Object:
+        """Return it with so many more counters of that name; fewer if the number is below 0."""
+        found = dict(self.counters) | {name: self.told(name) + number}
+        return evolve(self, counters=tuple(sorted((n, v) for n, v in found.items() if v)))
 
     def with_counter(self, name: str, number: int) -> Object:
         """Return it with exactly that number of counters of that name."""
-        rest = dict(self.counters) | {name: number}
-        kept = tuple(sorted((n, v) for n, v in rest.items() if v))
-        return evolve(self, counters=kept)
+        rest = tuple(c for c in self.counters if c[0] not in (name, name + UNTOLD_COUNT))
+        return evolve(self, counters=rest).with_more(name, number)
 
 
 @frozen
@@ -303,6 +322,10 @@ class Probe(Protocol):
 
     def untold(self, fact: str, options: Sequence[str]) -> str:
         """Return what to take for a fact nobody told us that is no card: one of some words."""
+        ...
+
+    def many(self, what: Name, thing: Object) -> int:
+        """Return how many counters to take a thing to carry of which nobody told, or raise."""
         ...
 
 

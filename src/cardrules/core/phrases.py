@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SOURCE", "UNLIMITED", "Amount", "Attribute", "Condition", "Lexicon", "Noun", "Pattern",
-    "amount", "derived", "destinations", "domain", "hears", "holds", "how_many", "numbers",
-    "seats", "select", "selects", "within",
+    "amount", "belongs", "derived", "destinations", "domain", "fits", "hears", "holds", "how_many",
+    "is_dark", "number_of", "numbers", "passes", "seats", "select", "selects", "within",
 ]  # fmt: skip
 
 UNLIMITED: Final = 1_000_000_000
@@ -40,7 +40,7 @@ UNLIMITED: Final = 1_000_000_000
 
 Numbers = tuple[tuple[str, int], ...]
 
-_OPS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+OPS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt, "=": operator.eq,
 }  # fmt: skip
 
@@ -85,7 +85,7 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
         return known  # type: ignore[no-any-return]  # it was put there below
     fitting = tuple(_members(noun, scope))
     if noun.where or noun.filters:
-        fitting = tuple(_extremes(noun, scope, [t for t in fitting if _fits(noun, scope, t)]))
+        fitting = tuple(_extremes(noun, scope, [t for t in fitting if fits(noun, scope, t)]))
     if found is not None:
         found[id(noun)] = fitting
     return fitting
@@ -96,7 +96,7 @@ def selects(noun: Noun, scope: Scope, thing: Object) -> bool:
     for test in noun.filters:
         if type(test) is trees.Extreme:
             return any(other.ref == thing.ref for other in select(noun, scope))
-    return _belongs(noun, scope, thing) and _fits(noun, scope, thing)
+    return belongs(noun, scope, thing) and fits(noun, scope, thing)
 
 
 def how_many(noun: Noun, there: int, scope: Scope) -> tuple[int, int]:
@@ -124,8 +124,8 @@ def how_many(noun: Noun, there: int, scope: Scope) -> tuple[int, int]:
 def within(noun: Noun, things: Sequence[Object], scope: Scope) -> bool:
     """Return whether things may be chosen together: ``sum power <= 6``."""
     return all(
-        _OPS[test.op](
-            sum(_number(test.attribute, scope, thing) for thing in things),
+        OPS[test.op](
+            sum(number_of(test.attribute, scope, thing) for thing in things),
             amount(test.amount, scope),
         )
         for test in noun.filters
@@ -145,7 +145,8 @@ def _members(noun: Noun, scope: Scope) -> Iterable[Object]:
     return [thing for thing in found if thing is not None]
 
 
-def _belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
+def belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
+    """Return whether a thing is one of those that a noun is about, wherever and whatever it is."""
     whom = noun.whom
     if isinstance(whom, Group):
         member = lexicon_of(scope).members.get(whom.word)
@@ -157,7 +158,8 @@ def _belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
     return any(bound.after == thing.ref for bound in _bound(scope, whom.name))
 
 
-def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
+def fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
+    """Return whether a thing lies where a noun wants it, and passes each of its filters."""
     where = noun.where
     if isinstance(where, trees.At):
         place = scope.names.get(where.name)
@@ -167,25 +169,26 @@ def _fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
         return False
     if not noun.filters:
         return True
-    dark = thing.face_down and _dark(noun, scope, thing)
+    dark = thing.face_down and is_dark(noun, scope, thing)
     for test in noun.filters:  # noqa: SIM110 - this is where most of the time of a text goes
-        if not _passes(test, scope, thing, known, dark=dark):
+        if not passes(test, scope, thing, known, dark=dark):
             return False
     return True
 
 
-def _dark(noun: Noun, scope: Scope, thing: Object) -> bool:
+def is_dark(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing is read as one that shows nothing."""
     whom, printed = noun.whom, lexicon_of(scope).as_printed
     return thing.face_down and not (isinstance(whom, Group) and whom.word in printed)
 
 
-def _passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:
+def passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:
+    """Return whether a thing passes one filter; `dark`: it is read as one that shows nothing."""
     match test:
         case trees.Compare(name, op, right):
             if dark and not lexicon_of(scope).attributes[name].hidden_too:
                 return False
-            return _OPS[op](_number(name, scope, thing, known), amount(right, scope))
+            return OPS[op](number_of(name, scope, thing, known), amount(right, scope))
         case trees.Has(name, words):
             mine = _words(name, scope, thing, dark=dark)
             return any(word in mine for word in words)
@@ -195,7 +198,7 @@ def _passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: 
             attribute = lexicon_of(scope).attributes[word]
             return (attribute.hidden_too or not dark) and bool(attribute.read(scope, thing))
         case trees.Not(inner):
-            return not _passes(inner, scope, thing, known, dark=dark)
+            return not passes(inner, scope, thing, known, dark=dark)
         case trees.Except(name):
             return all(thing.ref not in (b.before, b.after) for b in _bound(scope, name))
         case trees.Like(attribute_name, name):
@@ -222,9 +225,9 @@ def _extremes(noun: Noun, scope: Scope, things: list[Object]) -> list[Object]:
             continue
         name, largest = lexicon_of(scope).superlatives[test.word]
         attribute = lexicon_of(scope).attributes[name]
-        seen = [t for t in things if attribute.hidden_too or not _dark(noun, scope, t)]
+        seen = [t for t in things if attribute.hidden_too or not is_dark(noun, scope, t)]
         core = scope.core or test.core
-        values = [_number(name, scope, thing, core=core) for thing in seen]
+        values = [number_of(name, scope, thing, core=core) for thing in seen]
         best = (max if largest else min)(values, default=0)
         things = [thing for thing, value in zip(seen, values, strict=True) if value == best]
     return things
@@ -290,7 +293,7 @@ def numbers(thing: Object, scope: Scope) -> Numbers:
     )
 
 
-def _number(
+def number_of(
     name: str, scope: Scope, thing: Object, known: Numbers = (), *, core: bool = False
 ) -> int:
     """Return a number of a thing: as remembered, without statics, or as it is now."""
@@ -311,7 +314,7 @@ def _read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
     return [
         (bound.facts, bound.numbers)
         for bound in _bound(scope, whom.name)
-        if _fits(noun, scope, bound.facts, bound.numbers)
+        if fits(noun, scope, bound.facts, bound.numbers)
     ]
 
 
@@ -321,15 +324,12 @@ def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
         # The source is gone: what its text still says of it is what it was.
         things = [(b.facts, b.numbers) for b in _bound(scope, trees.SELF)]
     if not printed:
-        return sum(_number(name, scope, thing, known) for thing, known in things)
+        return sum(number_of(name, scope, thing, known) for thing, known in things)
     attribute = lexicon_of(scope).attributes[name]
     if attribute.printed is not None:
         return sum(int(attribute.printed(scope, thing)) for thing, _ in things)
-    return sum(_printed(name, scope, thing) for thing, _ in things)
-
-
-def _printed(name: str, scope: Scope, thing: Object) -> int:
-    return int(scope.game.definition(scope.table, thing).values.get(name, 0))
+    cards = (scope.game.definition(scope.table, thing) for thing, _ in things)
+    return sum(int(card.values.get(name, 0)) for card in cards)
 
 
 # Conditions and patterns.
@@ -343,7 +343,7 @@ def holds(condition: Condition, scope: Scope) -> bool:
         case trees.Nothing(noun):
             return not _read(noun, scope)
         case trees.Comparison(left, op, right):
-            return _OPS[op](amount(left, scope), amount(right, scope))
+            return OPS[op](amount(left, scope), amount(right, scope))
         case trees.Predicate(text):
             return lexicon_of(scope).predicates[text](scope)
         case trees.Negation(inner):

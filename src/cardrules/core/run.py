@@ -7,7 +7,7 @@ become events in `batch`, who listens in `triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +17,7 @@ from cardrules._frozen import maker
 from cardrules.core import batch, loops, stages, triggers, waiting
 from cardrules.core.actions import Next
 from cardrules.core.asking import Ask, Perform
+from cardrules.core.batch import Further
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
 from cardrules.core.entries import AnyStep, Group, Step, group
@@ -272,6 +273,7 @@ class Run(Recorder):
     def propose(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...],
         actors: tuple[Seat, ...] | None = None, *, wished: bool = True,
+        also: Sequence[Further] = (),
     ) -> tuple[Event, ...] | None:  # fmt: skip
         """Let changes happen together, unless a replacement or a prohibition acts on them.
 
@@ -280,6 +282,7 @@ class Run(Recorder):
             rules: By which rules.
             actors: Who acts for each: orders what enters a pile; else the effect's player.
             wished: Whether the effect's player wishes it; else the rules do it, and nobody does.
+            also: Which of them happen by other rules as well, by which, and because of which entry.
 
         Returns:
             What happened, or None if a question about it is open; then the batch waits on the
@@ -289,13 +292,13 @@ class Run(Recorder):
         scene = self.scenes[-1]
         if self.asking():
             raise EngineBugError("a step goes on although its batch waits", self.entries)
-        if self.game.quiet and (len(events) == 1 or not batch.collide(events)):
+        if not also and self.game.quiet and (len(events) == 1 or not batch.collide(events)):
             if scene.source is not None:
                 triggers.remember_leaving(self, events)
             self._write_all(events, rules, scene.cause)
             return events
         wish = scene.seat if wished else None
-        if not batch.guarded(self.game, self.draft, events):
+        if not also and not batch.guarded(self.game, self.draft, events):
             self.commit(events, rules, scene.cause, by=wish)
             return events
         if scene.source is not None:
@@ -304,7 +307,7 @@ class Run(Recorder):
         changes = tuple(
             Change(event, wish, scene.source, scene.cause, actor)
             for event, actor in zip(events, acting, strict=True)
-        )
+        ) + batch.further(scene, wish, also)
         found: BatchFrame | tuple[Event, ...] = BatchFrame(changes, rules)
         while isinstance(found, BatchFrame):
             if self.asking():

@@ -18,13 +18,11 @@ from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import NOTHING, keep, lying_in_play
-from cardrules.core.subjects import subject_of
 from cardrules.core.supposed import of_card
 from cardrules.core.trees import THIS, Noun
-from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId, Seat
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId
 
 if TYPE_CHECKING:
-    from cardrules.core.events import Event
     from cardrules.core.game import Ruleset, Texts
 
 
@@ -83,6 +81,8 @@ class ValueRule:
         rules: Rules that say how the parts are combined.
         judged: Base parts that only the play has of which it is a number, such as what is covered.
         bounds: Further parts that depend on what all others come to, such as a floor.
+        made_of: Names of base parts that are left out where there are none: whoever has to say what
+            the number is without texts says 0 of them.
     """
 
     name: str
@@ -90,6 +90,7 @@ class ValueRule:
     rules: tuple[RuleId, ...] = ()
     judged: Callable[[AnyTable, Judged], Iterable[Contribution]] | None = None
     bounds: Callable[[AnyTable, int], tuple[Contribution, ...]] | None = None
+    made_of: tuple[str, ...] = ()
 
 
 def combine(parts: Iterable[Contribution]) -> int:
@@ -213,8 +214,8 @@ def _contributions(
     for source, index, form in speaking(game, table, value, play, thing):
         if form.op in ("cannot", "can"):
             continue
-        scope = _scope(game, table, source, play)
-        if scope is not None and _reaches(form, scope, source, thing, play):
+        scope = scope_of(game, table, source, play)
+        if scope is not None and reaches(form, scope, source, thing, play):
             found.append(_contribution(game, scope, source, index, form))
     return found
 
@@ -255,7 +256,7 @@ def _work(
     for source, index, form in speaking(game, table, value):
         if form.op in ("cannot", "can") or form.into or form.how or form.over is not None:
             continue
-        scope = _scope(game, table, source)
+        scope = scope_of(game, table, source)
         if scope is not None and (form.condition is None or holds(form.condition, scope)):
             yield form.to, scope, _contribution(game, scope, source, index, form)
 
@@ -303,14 +304,14 @@ def _asked(
     Only who watches the table can tell.
     """
 
-    def reaches(source: Object) -> bool:
-        scope = _scope(game, table, source, play)
+    def could(source: Object) -> bool:
+        scope = scope_of(game, table, source, play)
         forms = (form for _, form in telling[source.card] if not form.of_itself)
         return thing is None or (
-            scope is not None and any(_reaches(f, scope, source, thing, play) for f in forms)
+            scope is not None and any(reaches(f, scope, source, thing, play) for f in forms)
         )
 
-    return open_cards(game, table, telling, reaches)
+    return open_cards(game, table, telling, could)
 
 
 def _texts(
@@ -326,9 +327,10 @@ def _texts(
                     yield source, index, form
 
 
-def _scope(
+def scope_of(
     game: Ruleset, table: AnyTable, source: Object, play: Judged | None = None
 ) -> Scope | None:
+    """Return from where a text is read; None if the card serves nobody."""
     memo = _memo(table) if play is None else None
     key = ("scope", source.id)
     if memo is not None and key in memo:
@@ -346,9 +348,10 @@ def _scope(
     return scope
 
 
-def _reaches(
+def reaches(
     form: Always, scope: Scope, source: Object, thing: Object, play: Judged | None = None
 ) -> bool:
+    """Return whether a text is about a thing, and its condition holds."""
     if form.into or form.how or form.over is not None:
         if play is None or (form.how and form.how != play.way):
             return False
@@ -361,39 +364,3 @@ def _reaches(
     if form.condition is not None and not holds(form.condition, scope):
         return False
     return _is_meant(form.to, scope, source.ref, thing)
-
-
-def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat | None) -> Contribution | None:
-    """Return what forbids a change, or None; `by`: at whose wish, None for nobody's."""
-    if event.kind not in game.forbids:
-        return None
-    thing = subject_of(event, table)
-    return None if thing is None else said(game, table, "cannot", event.kind, thing, by)
-
-
-def said(  # noqa: PLR0917 - what is asked, in the order of a sentence
-    game: Ruleset, table: AnyTable, op: str, word: str, thing: Object, by: Seat | None = None,
-    play: Judged | None = None,
-) -> Contribution | None:  # fmt: skip
-    """Return the first text that forbids or permits something for a thing, or None.
-
-    Args:
-        game: Whose cards.
-        table: The table.
-        op: ``cannot`` or ``can``.
-        word: What: a kind of change, or one of the lexicon's permissions.
-        thing: For what.
-        by: At whose wish; None for nobody's.
-        play: The play that is judged, if it is about one.
-    """
-    for source, index, form in speaking(game, table, word, play, thing):
-        if form.op != op:
-            continue
-        scope = _scope(game, table, source, play)
-        if scope is None or not _reaches(form, scope, source, thing, play):
-            continue
-        if form.by and (by is None or (by == scope.seat) is not (form.by == "you")):
-            continue
-        rules = game.card(source.card).abilities[index].rules
-        return Contribution(op, 0, source.ref, source.card, index, rules)
-    return None

@@ -113,6 +113,14 @@ class Reader:
         nothing: Amount = 0
         return self._read(grammar.read_amount, text, param, nothing)
 
+    def number(self, text: Any, param: str = "", least: int = 1) -> Amount:
+        """Read how many there shall be; a number that is written out is not less than `least`."""
+        known = len(self.faults)
+        found = self.amount(text, param)
+        if isinstance(found, int) and found < least and len(self.faults) == known:
+            self.fault(f"{param} {found} is less than {least}".lstrip())
+        return found
+
     def condition(self, text: Any, param: str = "") -> Condition:
         """Read a condition."""
         never: Condition = trees.Predicate("")

@@ -13,11 +13,11 @@ from cardrules.core.choosing import Question
 from cardrules.core.events import Changed, Event, Looked, Moved, Shuffled, Uncovered
 from cardrules.core.grants import granting
 from cardrules.core.model import Object
+from cardrules.core.permissions import forbidden
 from cardrules.core.phrases import Amount, Noun, amount, destinations, seats
 from cardrules.core.picking import Chooser, Picks, aimed, pick
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
-from cardrules.core.statics import forbidden
 from cardrules.core.verbs_choice import Copy, Pick, PickValue, Say
 from cardrules.core.verbs_counts import Count, Fund, Shift, Transfer
 from cardrules.ids import Place, Seat
@@ -222,7 +222,7 @@ class GrantTo(Chooser):
                 self.rules, after,
             )  # fmt: skip
             # What forbids the bond forbids the taking with it.
-            fine = all(forbidden(scope.game, table, e, scope.seat) is None for e in made)
+            fine = all(not forbidden(scope.game, table, e, scope.seat) for e in made)
             if made and fine and place != thing.place:
                 events.append(Moved(thing, after, "take", top))
             events.extend(made if fine else made[-1:])

@@ -8,6 +8,7 @@ from typing import ClassVar, final
 from cardrules._frozen import frozen
 from cardrules.core.choosing import DONE, Question
 from cardrules.core.events import Counted, Event
+from cardrules.core.known import taking, tally
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import Object
 from cardrules.core.phrases import Amount, Noun, amount, seats
@@ -60,7 +61,9 @@ class Count(Chooser):
             if isinstance(self.number, UpTo) and index < len(rest) and rest[index] is not DONE:
                 much = min(much, rest[index])
             if much > 0:
-                events.append(Counted(thing, self.name, much if self.verb == "gain" else -much))
+                gains = self.verb == "gain"
+                lost = None if gains else taking(scope.table, thing, self.name, much)
+                events.append(lost or Counted(thing, self.name, much))
         return tuple(events)
 
     def short(self, scope: Scope, picks: Picks, /) -> bool:
@@ -72,7 +75,9 @@ class Count(Chooser):
 
     def _most(self, scope: Scope, thing: Object) -> int:
         much = amount(self.number, scope)
-        return max(min(much, thing.counter(self.name)) if self.verb == "lose" else much, 0)
+        if self.verb == "lose":
+            much = min(much, tally(scope.table, thing, self.name))
+        return max(much, 0)
 
 
 @final
@@ -162,14 +167,14 @@ class Shift(Chooser):
         _, things, much, targets = self._asked(scope, picks)
         if much <= 0:
             return ()
-        lost = tuple(Counted(thing, self.name, -much) for thing in things)
+        lost = tuple(taking(scope.table, thing, self.name, much) for thing in things)
         return (*lost, *(Counted(thing, self.name, much * len(lost)) for thing in targets))
 
     def _asked(
         self, scope: Scope, picks: Picks
     ) -> tuple[Question | None, Sequence[Object], int, Sequence[Object]]:
         question, things, rest = pick(self.what, scope, picks)
-        there = min((thing.counter(self.name) for thing in things), default=0)
+        there = min((tally(scope.table, thing, self.name) for thing in things), default=0)
         much = min(amount(self.number, scope), there)
         if question is None and isinstance(self.number, UpTo):
             if rest and rest[0] is not DONE:

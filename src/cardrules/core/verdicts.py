@@ -7,7 +7,7 @@ claim used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, assert_never
 
 from cardrules._frozen import frozen
@@ -52,12 +52,15 @@ class Test:
         terms: The numbers and names that the claim shows.
         fix: Key of a text that says what would make it true, or "". If the claim is about an
             option (its key begins with ``option.``), the judge looks for the value that would.
+        grounds: If the answer can be no for several reasons, each of which is enough: what the
+            claim shows of each. They are as many claims.
     """
 
     key: str
     ask: Ask
     terms: Terms = _no_terms
     fix: str = ""
+    grounds: Callable[[Any, Any], Iterable[Mapping[str, Term]]] | None = None
 
 
 @frozen
@@ -114,8 +117,12 @@ def each_test(condition: Condition) -> Iterator[Test]:
             assert_never(other)
 
 
-def _claim(test: Test, table: object, action: object, *, truth: bool) -> Claim:
-    return Claim(test.key, tuple(sorted(test.terms(table, action).items())), truth)
+def _claims(test: Test, table: object, action: object, *, truth: bool) -> Iterator[Claim]:
+    """Yield what a test comes to: of a no, each ground."""
+    terms = test.terms(table, action)
+    grounds = () if truth or test.grounds is None else tuple(test.grounds(table, action))
+    for ground in grounds or ({},):
+        yield Claim(test.key, tuple(sorted({**terms, **ground}.items())), truth)
 
 
 def failing(
@@ -135,25 +142,26 @@ def failing(
             truth = condition.ask(table, action)
             if truth is wanted:
                 return ()
-            return ((_claim(condition, table, action, truth=truth), condition.fix),)
+            found = _claims(condition, table, action, truth=truth)
+            return tuple((claim, condition.fix) for claim in found)
         case Not():
             return failing(condition.part, table, action, wanted=not wanted)
         case All() | AnyOf():
             every = isinstance(condition, All) is wanted
-            found = []
+            each = []
             for part in condition.parts:
                 fails = failing(part, table, action, wanted=wanted)
                 if not fails and not every:
                     return ()
-                found.append(fails)
+                each.append(fails)
             if every:
-                return tuple(claim for fails in found for claim in fails)
+                return tuple(claim for fails in each for claim in fails)
             blamed = [
                 fails
-                for part, fails in zip(condition.parts, found, strict=True)
+                for part, fails in zip(condition.parts, each, strict=True)
                 if not isinstance(part, Not)
             ]
-            return min(blamed or found, key=len)
+            return min(blamed or each, key=len)
         case other:
             assert_never(other)
 
@@ -162,7 +170,7 @@ def explain(condition: Condition, table: object, action: object) -> Iterator[Cla
     """Yield the claims that make a condition what it is: for a true "any of", its true part."""
     match condition:
         case Test():
-            yield _claim(condition, table, action, truth=condition.ask(table, action))
+            yield from _claims(condition, table, action, truth=condition.ask(table, action))
         case Not():
             yield from explain(condition.part, table, action)
         case All() | AnyOf():

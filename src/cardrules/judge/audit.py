@@ -16,7 +16,7 @@ from cardrules.core.events import Acted, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal
-from cardrules.errors import UnknownFactError
+from cardrules.errors import DefinitionError, UnknownFactError
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.compose import rule
@@ -27,6 +27,7 @@ from cardrules.judge.salvage import MEETS, Damage, Recorded
 from cardrules.judge.tell import role_of, seat_term
 from cardrules.judge.why import said
 from cardrules.log.record import Log
+from cardrules.notation import parse_action
 from cardrules.views import reveals
 
 __all__ = ["Audit", "Fault", "Written", "of_damages", "of_log"]
@@ -47,6 +48,7 @@ class Fault:
         untold: What an action hangs on that nobody told; then it is no fault.
         taken: What chance was taken to decide then.
         passed_over: Whether it cannot be done without that; without an action, nothing can.
+        near: What a text that cannot be read is most like.
     """
 
     seq: int
@@ -57,6 +59,7 @@ class Fault:
     untold: Name | None = None
     taken: Name | None = None
     passed_over: bool = False
+    near: tuple[str, ...] = ()
 
     @property
     def harmless(self) -> bool:
@@ -239,10 +242,19 @@ class Audit(Inquiry):
             found = claim(key, **terms, what=fault.untold, taken=fault.taken)
             return account.add(found, ("K11",) if fault.taken else (), "default")
         if text:
-            return account.add(claim("audit.unread", **terms), ("K1",), "condition")
+            near = tuple(self._near(told, state) for told in fault.near)
+            key = "audit.unread.near" if near else "audit.unread"
+            return account.add(claim(key, **terms, near=near), ("K1",), "condition")
         if fault.number:
             return account.add(claim("audit.illegal", **terms), (), "choice")
         return account.add(claim("answer.illegal", action=name), (), "choice", (), fault.seq)
+
+    def _near(self, text: str, state: AnyState) -> Term:
+        """Return an action as it is written in each language; what is none as it stands."""
+        try:
+            return self.bench.action(parse_action(self.bench.game, text, state), state)
+        except DefinitionError:
+            return text
 
     def _say_damage(self, account: Account, damage: Damage, seq: int) -> int:
         terms: dict[str, Term] = {"line": damage.line, "number": damage.number}

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import attrs
 
 from cardrules._frozen import evolve, frozen
-from cardrules.core.actions import Option
+from cardrules.core.actions import Option, field_types
 from cardrules.core.chance import Chance
 from cardrules.core.claims import PRINTED, Claim, Name, Term, Text, claim
 from cardrules.core.effects import Effect
@@ -311,9 +311,14 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
 
 
 def cards_in(game: Ruleset, action: Any) -> Iterator[CardId]:
-    """Yield the cards that an action names; it may play several at once, as a Combo."""
-    for field in attrs.fields(type(action)):
-        value = getattr(action, field.name)
+    """Yield the cards that an action names; it may play several at once, as a Combo.
+
+    Only what holds cards names them: a word of an action may be called as a card is.
+    """
+    for name, hint in field_types(type(action)).items():
+        if CardId not in (hint, *get_args(hint)):
+            continue
+        value = getattr(action, name)
         for card in value if isinstance(value, tuple) else (value,):
             if isinstance(card, str) and card in game.cards:
                 yield CardId(card)

@@ -94,6 +94,9 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
     verdict = _verdict(rulings, same=same)
     common, rests = _common(first.steps, second.steps)
     names = dict([*first.names, *second.names])
+    ahead = [*_ahead(first, second)]
+    told = [(first.answer, second.answer), *((one.answer, other.answer) for one, other in ahead)]
+    varying = dict.fromkeys(starmap(differs, (v for pair in told for v in varying_facts(pair))))
     readings = {id: _used(id, rulings) for ruling in rulings for id in _met(ruling)}
     return attrs.evolve(
         first,
@@ -101,21 +104,19 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         verdict=verdict,
         answer=(
             claim("answer.compare", same),
-            *(
-                first.answer
-                if same
-                else starmap(differs, varying_facts([first.answer, second.answer]))
-            ),
+            *(first.answer if same else varying),
         ),
         ground=attrs.evolve(first.ground, readings=tuple(readings.values())),
         steps=tuple(common),
         inputs=tuple(dict.fromkeys([*first.inputs, *second.inputs])),
         choices=first.choices if first.choices == second.choices else (),
-        alternatives=tuple(
-            Alternative(
-                (tuple(_assumed(side, sides)),), True, ruling.verdict, ruling.answer, tuple(rest)
-            )
-            for side, ruling, rest in zip(sides, rulings, rests, strict=True)
+        alternatives=(
+            *_side_by_side(sides, rulings, rests, waiting=bool(ahead)),
+            *(
+                attrs.evolve(one, when=tuple((*_assumed(side, sides), *way) for way in one.when))
+                for pair in ahead
+                for side, one in zip(sides, pair, strict=True)
+            ),
         ),
         fixes=(),
         status="undecided" if verdict == UNDECIDED else _status(rulings),
@@ -136,6 +137,31 @@ def _same(first: Ruling, second: Ruling) -> bool:
 def _outcome(ruling: Ruling) -> Any:
     others = [(other.when, other.verdict, other.answer) for other in ruling.alternatives]
     return ruling.verdict, ruling.answer, others
+
+
+def _side_by_side(
+    sides: Sequence[Side],
+    rulings: Sequence[Ruling],
+    rests: Sequence[Sequence[Step]],
+    *,
+    waiting: bool,
+) -> Iterator[Alternative]:
+    """Yield what each side comes to; only the question, if it is told what each answer leads to."""
+    for side, ruling, rest in zip(sides, rulings, rests, strict=True):
+        answer = ruling.answer[:1] if waiting else ruling.answer
+        when = (tuple(_assumed(side, sides)),)
+        yield Alternative(when, True, ruling.verdict, answer, tuple(rest))
+
+
+def _ahead(first: Ruling, second: Ruling) -> Iterator[tuple[Alternative, Alternative]]:
+    """Yield what each answer leads to on both sides, where they wait at one question."""
+    waiting = first.answer == second.answer and first.verdict == second.verdict == DEPENDS
+    of_second = {other.when: other for other in second.alternatives}
+    for one in first.alternatives if waiting else ():
+        other = of_second.get(one.when)
+        if other is not None and (one.verdict, one.answer) != (other.verdict, other.answer):
+            _, (mine, theirs) = _common(one.steps, other.steps)
+            yield attrs.evolve(one, steps=tuple(mine)), attrs.evolve(other, steps=tuple(theirs))
 
 
 def _verdict(rulings: Sequence[Ruling], *, same: bool) -> str:

@@ -327,12 +327,16 @@ def _assumed(box: Box) -> tuple[Assumed, ...]:
 def _made_no_difference(
     bench: Bench, found: Explored[Branch], deciding: Iterable[Point]
 ) -> Iterable[NotUsed]:
-    """Yield the open readings that were met and do not matter here."""
+    """Yield the open readings, and the numbers of counters, that were met and do not matter."""
     matter = {point.key for point in deciding}
     met = {point.key: point for leaf in found.leaves for point, _ in leaf.path}
     for key, point in met.items():
         if point.kind == READING and key not in matter:
             yield NotUsed((point.what.id,), claim(EITHER_WAY, reading=point.what))
+        elif point.what.kind == "counter" and key not in matter:
+            # The steps are those of one number: that it was supposed is not kept silent.
+            most = point.options[-1]
+            yield NotUsed((), claim("unknown.either-way", what=point.what, most=most))
 
 
 # What it stands on.

@@ -49,7 +49,10 @@ class _Plain:
             "alternatives": [self.alternative(other) for other in whole.alternatives],
             "parts": [None if step is None else self.step(step) for step in whole.parts],
             "not_used": [
-                {"rules": list(unused.rules), "claim": self.claim(unused.claim)}
+                {
+                    "rules": list(unused.rules), "claim": self.claim(unused.claim),
+                    "because": self.claims(unused.because),
+                }
                 for unused in whole.not_used
             ],
             "fixes": [self.fix(fix) for fix in whole.fixes],

@@ -146,6 +146,11 @@ class Doing:
             if number not in self._names:
                 raise UnreadError(number, error)
 
+    def nearest(self, number: int) -> tuple[str, ...]:
+        """Return what an action that could not be read is most like."""
+        error = self._unread.get(number)
+        return () if error is None else tuple(error.near)
+
     def story(self, trace: Trace) -> Story:
         """Do the actions, or let the rules go on if there are none."""
         if self._told is None:

@@ -169,7 +169,8 @@ class Forks:
         at = fork.at + (given in options)
         if at > fork.at:
             self.names.setdefault(fork.at, self.bench.action(given, state))
-        if all(isinstance(option, Next) for option in options):
+        by_game = state.decision.prompt.key in self.bench.game.customs.orders
+        if by_game or all(isinstance(option, Next) for option in options):
             self.orders.add(key)
         elif given in options:
             options = (given,)

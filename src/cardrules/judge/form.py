@@ -51,7 +51,9 @@ def _ruling() -> Schema:
             _list(_or_none(_ref("step"))),
             "Of orders and a comparison: for each alternative the first event that not all have.",
         ),
-        not_used=_list(_table(rules=_list(_text()), claim=_ref("claim"))),
+        not_used=_list(
+            _table(rules=_list(_text()), claim=_ref("claim"), because=_list(_ref("claim")))
+        ),
         fixes=_list(_fix()),
         status=_one_of(STATUSES),
         explored=_told(

@@ -53,7 +53,7 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
     try:
         done = doing.act(trace, story, at)
     except UnreadError:
-        yield Fault(seq, str(doing.actions[at]), number=number)
+        yield Fault(seq, str(doing.actions[at]), number=number, near=doing.nearest(at))
         return
     except UnknownFactError as error:
         yield _missing(error, seq, doing.actions[at], number)
@@ -63,7 +63,7 @@ def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:
         story.refused = None
         if action is None:
             # A text that means nothing here breaks no rule.
-            yield Fault(seq, doing.actions[at], number=number)
+            yield Fault(seq, doing.actions[at], number=number, near=doing.nearest(at))
         else:
             yield Fault(seq, action, verdict, number=number)
 

@@ -75,7 +75,7 @@ class Orders(Inquiry):
         facts = tuple(self._differ(ends))
         ways = sum(end.fork.count for end in ends)
         if matter or not (forks.left or asked):
-            head = _head(matter=matter, ways=ways, ends=len(ends))
+            head = _head(matter=matter, chosen=not forks.orders, ways=ways, ends=len(ends))
             branch = Branch(YES if matter else NO, (head, *facts), (forks, None))
             if len(ends) > 1:
                 return branch
@@ -197,8 +197,17 @@ class Orders(Inquiry):
         return Alternative(when, exact, verdict, end.answer, steps)
 
 
-def _head(*, matter: bool, ways: int, ends: int) -> Claim:
-    """Return the answer of what is played out whole."""
+def _head(*, matter: bool, chosen: bool, ways: int, ends: int) -> Claim:
+    """Return the answer of what is played out whole.
+
+    Args:
+        matter: Whether an order matters.
+        chosen: Whether nothing was put in order, so that only choices were tried.
+        ways: How many ways there are.
+        ends: How many boards they come to.
+    """
+    if ends > 1 and chosen:
+        return claim("answer.orders.chosen", ways=ways, ends=ends)
     if matter or ends > 1:
         return claim("answer.orders", matter, ways=ways, ends=ends)
     return claim("answer.orders.same" if ways > 1 else "answer.orders.none", ways=ways, ends=ends)

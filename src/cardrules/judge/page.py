@@ -11,6 +11,7 @@ from cardrules.core.claims import Claim, Name
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW
 from cardrules.judge.items import Item, Page, Section
+from cardrules.judge.probe import MANY
 from cardrules.judge.render import Writer
 from cardrules.judge.ruling import NO, UNDECIDED, Alternative, Assumed, Fix, Ruling, Step, Used
 from cardrules.judge.unsure import named_in, unsure
@@ -173,14 +174,23 @@ class _Scribe:
         every = [{step.claim for step in other.steps} for other in others]
         same = set.intersection(*every) if kind == "orders" and every else set()
         for other in others:
-            for way in other.when:
-                when = "; ".join(self._way(way))
-                if not other.exact:
-                    when = self.writer.word("when.example", when=when)
-                below = [*self._outcome(other, known)]
-                if kind in BESIDE:
-                    below += self._listed(step for step in other.steps if step.claim not in same)
+            below = [*self._outcome(other, known)]
+            if kind in BESIDE:
+                below += self._listed(step for step in other.steps if step.claim not in same)
+            ways = [*self._ways(other)]
+            if kind == "orders" and ways:
+                # All of them lead to one board, which is told once.
+                first, *more = ways
+                also = [Item(self.writer.word("when.also", when=when)) for when in more]
+                ways, below = [first], [*also, *below]
+            for when in ways:
                 yield Item(when, (), 0, (), tuple(below))
+
+    def _ways(self, other: Alternative) -> Iterator[str]:
+        """Yield in words what leads to an alternative: each of several ways by itself."""
+        for way in other.when:
+            when = "; ".join(self._way(way))
+            yield when if other.exact else self.writer.word("when.example", when=when)
 
     def _way(self, way: tuple[Assumed, ...]) -> Iterator[str]:
         """Yield assumptions in words; cards assumed for one place together."""
@@ -204,6 +214,8 @@ class _Scribe:
         if assumed.kind == "reading":
             return "; ".join(self._option(what.id, option.id) for option in assumed.options)
         if assumed.rest:
+            if what.kind == "counter":
+                return writer.word("when.rest.counter", what=what, most=MANY)
             return writer.word("when.rest", what=what)
         if what.kind == "zone":
             option = assumed.options[0]
@@ -271,7 +283,9 @@ class _Scribe:
         """Yield the rules that look relevant and decide nothing; open points in one line."""
         idle = self.ruling.either_way
         told = (u for u in self.ruling.not_used if u.rules not in [(id,) for id in idle])
-        yield from (Item(self.writer.claim(unused.claim), unused.rules) for unused in told)
+        for unused in told:
+            below = tuple(Item(self.writer.claim(found)) for found in unused.because)
+            yield Item(self.writer.claim(unused.claim), unused.rules, below=below)
         if points := tuple(Name("reading", id) for id in idle):
             yield Item(self.writer.word("reading.of-no-consequence", readings=points))
 

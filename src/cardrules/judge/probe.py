@@ -25,7 +25,9 @@ from cardrules.ids import UNKNOWN, CardId, ObjectId, RuleId
 from cardrules.judge.ruling import Used
 from cardrules.rulebook import Rulebook
 
-__all__ = ["CHANCE", "CHOICE", "READING", "UNKNOWN_CARD", "Point", "Trace", "place_name"]
+__all__ = [
+    "CHANCE", "CHOICE", "MANY", "READING", "UNKNOWN_CARD", "Point", "Trace", "place_name",
+]  # fmt: skip
 
 READING: Final = "reading"
 CHOICE: Final = "choice"
@@ -48,6 +50,12 @@ class Point:
     key: Hashable
     what: Name
     options: tuple[Name, ...]
+
+
+MANY: Final = 20
+"""How many counters a thing is taken to carry at most of which nobody told."""
+
+_NUMBERS: Final = tuple([Name("outcome", str(number)) for number in range(MANY + 1)])
 
 
 @cache
@@ -217,6 +225,16 @@ class Trace:
         """
         names = tuple([Name("word", option) for option in options])
         return options[self.fork(UNKNOWN_CARD, ("fact", fact), Name("fact", fact), names)]
+
+    def many(self, what: Name, thing: Object) -> int:
+        """Return how many counters to take a thing to carry of which nobody told.
+
+        Args:
+            what: How they are called.
+            thing: What carries them.
+        """
+        counter = what.id.partition("@")[0]
+        return self.fork(UNKNOWN_CARD, ("counter", counter, thing.ref), what, _NUMBERS)
 
     def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""

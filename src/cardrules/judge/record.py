@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from cardrules.core.entries import Entry
-from cardrules.core.events import Acted, Asked, Started
+from cardrules.core.events import Acted, Asked, Moot, Started
 from cardrules.core.game import Ruleset
 from cardrules.core.state import AnyState
 from cardrules.ids import Seat
@@ -118,6 +119,28 @@ class Record:
         """Return whether a question is put by an entry."""
         entry = self.entry(seq)
         return entry is not None and isinstance(entry.event, PUT)
+
+    def again(self, seq: int) -> tuple[int, ...]:
+        """Return the entries that give further grounds for one: the same change by other rules.
+
+        They stand before it, and nothing befalls the same thing in between.
+        """
+        found: list[int] = []
+        event = self._happened(seq)
+        subject = getattr(event, "subject", None)
+        while subject is not None and (seq := seq - 1) >= 0:
+            other = self._happened(seq)
+            if getattr(other, "subject", None) != subject:
+                continue
+            if not isinstance(other, Moot):
+                break
+            if other.same and other.kind_of == event.kind:
+                found.append(seq)
+        return tuple(reversed(found))
+
+    def _happened(self, seq: int) -> Any:
+        entry = self.entry(seq)
+        return None if entry is None else entry.event
 
     def line(self, seq: int) -> tuple[int, ...]:
         """Return an entry with what led to it, the first cause first.

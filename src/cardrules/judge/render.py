@@ -211,7 +211,11 @@ class Writer:
         return self.word(key) if key in self.game.words else other
 
     def unknown(self, id: str) -> str:
-        """Return what is unknown: a card by place and position from 0, or a fact by name."""
+        """Return what is unknown: a card by its place, the counters on one, or a fact by name."""
+        counter, _, where = id.rpartition("@")
+        if counter:
+            on = Name("unknown", where)
+            return self.word("unknown.counter", counter=Name("word", counter), card=on)
         if ":" not in id:
             return self.fact(id)
         zone, _, position = id.rpartition(":")
@@ -241,6 +245,7 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "card": lambda writer, id: writer.card(CardId(id)),
     "zone": Writer.zone,
     "unknown": Writer.unknown,
+    "counter": Writer.unknown,
     "cards": lambda writer, id: writer.word("unknown.cards", zone=Name("zone", id)),
     "outcome": Writer.outcome,
     "procedure": Writer.procedure,
@@ -253,6 +258,7 @@ _KINDS: Final[Mapping[str, Callable[[Writer, str], str]]] = {
     "action": _as_it_is,
     "version": _as_it_is,
     "thing": _as_it_is,
+    "effect": _as_it_is,
 }
 """How each kind of name is written."""
 

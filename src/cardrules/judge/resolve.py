@@ -9,7 +9,7 @@ import attrs
 
 from cardrules.core.claims import Name
 from cardrules.core.entries import Entry
-from cardrules.core.events import Asked
+from cardrules.core.events import Asked, is_further
 from cardrules.core.model import Decision
 from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState
@@ -109,7 +109,7 @@ class Resolve(Inquiry):
         """Give the entries of one action, and add their steps to the numbers."""
         readings = account.bench.game.rulebook.readings
         for entry, found in self.doing.said(account, state, entries):
-            if isinstance(entry.event, Asked) and not last:
+            if (isinstance(entry.event, Asked) and not last) or is_further(entry.event):
                 continue
             because: Sequence[int] = (numbers[entry.cause],) if entry.cause in numbers else ()
             # An entry names readings that could matter, so that it tells nothing of a hand.

@@ -213,10 +213,12 @@ class NotUsed:
     Args:
         rules: Which.
         claim: Why not.
+        because: What that follows from, in order: numbers, and tests that fail.
     """
 
     rules: tuple[RuleId, ...]
     claim: Claim
+    because: tuple[Claim, ...] = ()
 
 
 @frozen

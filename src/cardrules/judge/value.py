@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-import attrs
-
-from cardrules.core.cards import Always
+from cardrules.core.cards import NO_TEXT
 from cardrules.core.claims import Name, claim
 from cardrules.core.game import Figure
-from cardrules.core.model import Object, in_play
+from cardrules.core.misses import misses
+from cardrules.core.model import Object, in_play, live
 from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived, derive
 from cardrules.errors import DefinitionError, nearest
-from cardrules.ids import seat_name
+from cardrules.ids import Ref, seat_name
 from cardrules.judge.bench import Account, Bench, Branch, Inquiry
 from cardrules.judge.probe import Trace
 from cardrules.judge.render import fact_names
@@ -23,7 +22,7 @@ from cardrules.judge.ruling import YES, NotUsed
 from cardrules.notation import fold, format_thing
 from cardrules.words import LANGUAGES
 
-__all__ = ["Value", "find_thing", "find_value", "say_part"]
+__all__ = ["Value", "find_thing", "find_value", "not_reached", "say_part"]
 
 NEAR: Final = 3
 """How many values an error names at most."""
@@ -79,7 +78,7 @@ class Value(Inquiry):
             if part.op == "base":
                 name = Name("fact", f"{self.text}: {part.code}")
                 account.inputs[claim("fact", name=name, value=part.amount)] = None
-        account.not_used.extend(_not_reached(account, found))
+        account.not_used.extend(not_reached(account, found))
 
 
 def say_part(account: Account, part: Contribution, because: Iterable[int] = ()) -> int:
@@ -106,8 +105,9 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
         right, _ = known[wanted]
         return right, values[right]
     for word, (number, _) in fact_names(game, game.numbers).items():
-        thing = wanted.removeprefix(f"{word} ")
-        if thing not in (wanted, ""):
+        # Folding leaves no space before the number of an object: ``power#3``.
+        begins = wanted.startswith((f"{word} ", f"{word}#"))
+        if begins and (thing := wanted.removeprefix(word).strip()):
             found = find_thing(bench, thing, f"{number} {thing}")
             written = format_thing(game, found.ref, state)
             return f"{number} {written}", _of_thing(bench, number, found)
@@ -191,17 +191,26 @@ def _names(bench: Bench, state: AnyState, thing: Object) -> Iterable[str]:
     return names if seat is None else names | {f"{seat_name(seat)}:{name}" for name in names}
 
 
-def _not_reached(account: Account, found: Derived) -> Iterable[NotUsed]:
-    """Yield the effects in play on such a number that are no part of it."""
-    game, state = account.bench.game, attrs.evolve(account.bench.state, probe=None)
-    if found.value not in game.numbers:
+def not_reached(account: Account, found: Derived) -> Iterator[NotUsed]:
+    """Yield the effects in play that would count for such a number if no test of them failed.
+
+    An effect on other things decides nothing about this one and looks it, too.
+    """
+    bench = account.bench
+    state = bench.settled(bench.state, account.trace)
+    thing = live(state, found.subject) if isinstance(found.subject, Ref) else None
+    if thing is None or found.value not in bench.game.numbers:
         return
-    used = {(part.source, part.index) for part in found.parts}
-    known = [source for source in in_play(state) if source.card in game.cards]
-    for source in known:
-        for index, ability in enumerate(game.card(source.card).abilities):
-            form = ability.form
-            mine = isinstance(form, Always) and form.value == found.value
-            if mine and (source.ref, index) not in used:
-                name = Name("card", source.card)
-                yield NotUsed(ability.rules, claim("value.not-reached", source=name))
+    for miss in misses(bench.game, state, found.value, thing):
+        ability = bench.game.card(miss.source.card).abilities[miss.index]
+        effect = Name("effect", f"{miss.source.card}:{miss.index}")
+        text = ability.text != NO_TEXT
+        if text:
+            bench.names[effect] = ability.text
+        said = claim(
+            "value.not-reached.text" if text else "value.not-reached",
+            source=Name("card", miss.source.card), text=effect,
+        )  # fmt: skip
+        yield NotUsed(
+            ability.rules, account.pruned(said), tuple(account.pruned(why) for why in miss.claims)
+        )

@@ -9,7 +9,9 @@ import attrs
 
 from cardrules.core.claims import Claim, Name, Text, claim
 from cardrules.core.entries import Entry
+from cardrules.core.events import GrantEnded
 from cardrules.core.game import Ruleset
+from cardrules.core.grants import lost
 from cardrules.core.model import Grant, live
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState
@@ -27,7 +29,7 @@ from cardrules.judge.record import PUT, Record
 from cardrules.judge.render import blanks, value_words
 from cardrules.judge.ruling import NO, YES, Fix, Ruling
 from cardrules.judge.tell import role_of, seat_term, tell
-from cardrules.judge.value import say_part
+from cardrules.judge.value import not_reached, say_part
 from cardrules.notation import fold
 from cardrules.views import Chose
 from cardrules.words import LANGUAGES
@@ -183,6 +185,8 @@ class Why(_OfARecord):
         found, seq = branch.raw
         lines = _Lines(self.record, account)
         led = lines.led(seq)
+        if seq != START:
+            self._say_further(lines, seq, led)
         if not led:
             (answer,) = branch.answer
             value = dict(answer.terms)["value"]
@@ -194,10 +198,24 @@ class Why(_OfARecord):
             parts = [self._say_part(lines, part, begun) for part in found.parts]
             total = claim("value.total", value=found.total)
             account.add(total, found.rules, "definition", (*led, *parts, *met))
+            account.not_used.extend(not_reached(account, found))
         for grant in self.asked.grants(self.bench.state):
             self._say_bond(lines, grant)
         # What entries say is of their moment, not of the board at the end.
         account.inputs.clear()
+
+    def _say_further(self, lines: _Lines, seq: int, led: tuple[int, ...]) -> None:
+        """Give what else would have made it so: each by itself, with what led to that."""
+        for at in self.record.again(seq):
+            lines.say(at)
+        entry = self.record.entry(seq)
+        if entry is None or not isinstance(entry.event, GrantEnded):
+            return
+        grant = entry.event.grant
+        for anchor in lost(self.bench.game, self.record.before(seq), grant):
+            if anchor != entry.event.anchor:
+                found = claim("why.further", anchor=Name("word", anchor))
+                lines.account.add(found, grant.rules, "definition", led)
 
     def _say_part(self, lines: _Lines, part: Contribution, begun: Mapping[Any, int]) -> int:
         """Give a part of a number; of a text also what led to its counting."""

@@ -42,6 +42,10 @@ class Onlooker:
         """Know nothing either."""
         raise UnknownFactError(fact)
 
+    def many(self, what: Name, thing: Object) -> int:
+        """Know nothing either."""
+        raise UnknownFactError(what.id)
+
 
 def legality(play: Watched) -> Iterator[None]:
     """Law 3: what is listed succeeds, everything else is refused with its rules.

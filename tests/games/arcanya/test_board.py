@@ -258,7 +258,7 @@ def test_more_than_the_hand_size_is_allowed_where_a_reading_allows_it() -> None:
 
 
 def test_every_key_of_a_description_is_known_to_the_schema() -> None:
-    from cardrules.schema import json_schema
+    from cardrules.jsonschema import json_schema
 
     assert GAME.given is not None
     schema = json_schema(GAME.given, GAME)

@@ -161,6 +161,15 @@ def test_r8_the_game_ends_when_somebody_loses_the_last_escudo() -> None:
     assert played["shields.B"] == []
 
 
+def test_r7_r8_a_hit_that_ends_the_game_for_both_reasons_says_both() -> None:
+    # B has only the Escudo I left; with it A has 8 points.
+    taken = {"A": ["B III", "C II", "D II"], "C": ["D III", "B II"], "D": ["C III"]}
+    played = hit(captured=taken)
+    assert played["reason"] == "end.goal-eliminated"
+    assert played.rules("ended")[:3] == ("R7", "R8", "R9")
+    assert played.state.outcome.rules[:3] == ("R7", "R8", "R9")
+
+
 def test_r9_both_ends_are_looked_for_when_an_escudo_is_lost() -> None:
     played = hit(captured={"C": ["B III"], "D": ["B II"]})
     assert "R9" in played.rules("ended")

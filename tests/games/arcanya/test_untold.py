@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from cardrules.core.model import contents
 from cardrules.errors import UnknownFactError
+from cardrules.games.arcanya.academy import affinity, aside, school, school_of
+from cardrules.games.arcanya.academy import element as element_of
+from cardrules.ids import CardId
+from cardrules.judge import Judge
 from games.arcanya.boards import GAME, Played, at, breaches
 
 ALUMNOS = tuple(card.name.es for card in GAME.cards.values() if card.kind == "alumno")
@@ -149,3 +154,50 @@ def test_what_others_see_of_a_question_is_the_same_whatever_the_hand(
         )  # fmt: skip
         all_seen.add(seen(sent.act("A: Potencia 6")))
     assert len(all_seen) == 1
+
+
+# An Escuela in play that nobody told.
+
+
+def attuned_to(school: str, **given: Any) -> Any:
+    """Return a board of the advanced game on which B has to defend, with an Escuela in play."""
+    told = {"seats": 3, "options": {"mode": "advanced"}, "school": school,
+            "sphere": {"power": 6, "at": "B", "sender": "A"}, "weakness": {"B": "Fuego"},
+            "hand": {"A": ["Potencia 2"] * 5, "B": ["Potencia 3", "Reflejar"]}}  # fmt: skip
+    return GAME.board({**told, **given})
+
+
+def test_r51_with_an_unknown_escuela_it_is_as_with_each_that_it_could_be() -> None:
+    judge = Judge(GAME)
+    ruling = judge.can(attuned_to("?"), "B: Reflejar")
+    found = {
+        element_of(CardId(option.id)): other.verdict
+        for other in ruling.alternatives
+        for way in other.when
+        for one in way
+        for option in one.options
+    }
+    assert found == {e: judge.can(attuned_to(e), "B: Reflejar").verdict for e in ELEMENTS}
+    assert set(found.values()) == {"yes", "no"}
+
+
+def test_r51_an_unknown_escuela_is_nothing_to_whoever_has_no_debilidad() -> None:
+    ruling = Judge(GAME).can(attuned_to("?", weakness={}), "B: Reflejar")
+    assert (ruling.verdict, ruling.explored) == ("yes", (1, 1))
+
+
+def test_r47_sintonizar_brings_the_own_escuela_whatever_was_in_play() -> None:
+    state = attuned_to("?", weakness={}, alumno={"B": "Yaiza"}, hand={"B": ["Sintonizar"]})
+    ruling = Judge(GAME).resolve(state, "B: Sintonizar")
+    end: Any = ruling.state
+    now = school(end)
+    assert now is not None
+    assert now.card == school_of(affinity(GAME, end, 1))
+    assert len(contents(end, aside(end))) == len(ELEMENTS) - 1
+
+
+def test_an_unknown_escuela_is_described_and_drawn_as_one() -> None:
+    state = attuned_to("?")
+    assert GAME.describe(state)["school"] == "?"
+    assert GAME.board(GAME.describe(state)) == state
+    assert GAME.load(GAME.dump(state)) == state

@@ -18,7 +18,7 @@ from cardrules.game import Game
 from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.given import Given
 from cardrules.ids import UNKNOWN, Ref
-from cardrules.schema import json_schema
+from cardrules.jsonschema import json_schema
 from games.naruto_mythos.bench import bench, card, mission, mythos
 
 READINGS = {r.id: [option for option, _ in r.options] for r in GAME.rulebook.readings.values()}
@@ -354,11 +354,11 @@ def test_all_faults_are_told_at_once() -> None:
         "discard": {"A": "KS-009"}, "mission_deck": 3,
     })  # fmt: skip
 
+    # Without a phase and with unknown missions nobody knows how many there can be.
     assert set(found) == {
-        "rund", "phase", "chakra.A", "edge", "turn", "missions", "missions[1]", "missions[2]",
+        "rund", "phase", "chakra.A", "edge", "turn", "missions[1]", "missions[2]",
         "readings.N1", "hand.C", "hand.A[0]", "left[0]", "M1.A[1]", "M1.A[2]", "M1.B[0]", "M1.B[1]",
         "M2.A[0].held_by", "M2.A[1].card", "M2.A[1].unseen", "M3.A[1].entered", "discard.A",
-        "mission_deck",
     }  # fmt: skip
 
 

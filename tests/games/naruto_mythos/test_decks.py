@@ -116,18 +116,32 @@ def test_every_fault_is_told_at_once() -> None:
     assert about == ["KS-009", "KS-010", "KS-108", "MSS-01"]
     assert any("KS-999" in str(fault) for fault in found)
     assert any("gibberish" in str(fault) for fault in found)
-    # Besides: too few characters, too few missions.
+    # Besides: too few characters, whatever the two are that could not be read.
     assert [10, 30] in numbers(WRONG)
-    assert [2, 3] in numbers(WRONG)
-    assert len(found) == 8
+    assert len(found) == 7
 
 
 def test_a_wrong_deck_is_refused_with_all_its_faults_before_a_match_begins() -> None:
     with pytest.raises(FaultsError) as refused:
         deck_of(WRONG)
-    assert len(refused.value.faults) == 8
+    assert len(refused.value.faults) == 7
     with pytest.raises(FaultsError, match="KS-108"):
         settle(GAME, 2, {"deck-a": WRONG})
+
+
+@pytest.mark.parametrize("lost", ["2x KS-040", "MSS-02", "KS-040"])
+def test_what_could_not_be_read_is_not_missing_from_the_totals_too(lost: str) -> None:
+    whole = f"{MISSIONS}, {THIRTY}"
+    entry = lost if lost in whole.split(", ") else "2x KS-040"
+    (fault,) = faults_of(whole.replace(entry, f"{entry}-nonsense"))
+
+    assert "nonsense" in str(fault)
+
+
+def test_a_text_of_which_nothing_can_be_read_is_no_deck_and_has_no_totals() -> None:
+    (fault,) = faults_of("leafs")
+
+    assert "leaf" in fault.near
 
 
 def test_both_decks_of_a_match_are_checked_at_once() -> None:

@@ -230,3 +230,13 @@ def test_a_condition_that_applies_is_a_step() -> None:
     told = {step.claim.key for step in ruling.steps}
     assert ruling.verdict == "yes"
     assert {"over.same-name", "over.costs-more", "over.owned", "name.free"} <= told
+
+
+@pytest.mark.parametrize("passed", [[], ["A"]])
+def test_who_has_passed_is_told_that_and_not_whose_turn_it_is(passed: list[str]) -> None:
+    told = {"turn": "B", "edge": "A", "passed": passed, "hand": {"A": ["KS-107"]}}
+    state = GAME.board(told)
+    for text in ("A: KS-107 -> M1", "A: pass", "A: KS-107 hidden -> M1"):
+        ruling = cr.Judge(GAME).can(state, GAME.parse(text, state))
+        blamed = {s.claim.key for s in ruling.steps if s.rules == ("R10",)}
+        assert blamed == ({"turn.passed"} if passed else {"turn.yours"})

@@ -139,7 +139,6 @@ def test_short_actions(text: str, action: Any) -> None:
     [
         ("A: KS-120 -> M1", Play(A, CardId("KS-120"), 1)),  # not in the hand
         ("A: KS-107 -> M4", Play(A, CardId("KS-107"), 4)),  # not turned up
-        ("A: KS-107 -> M9", Play(A, CardId("KS-107"), 9)),
         ("A: reveal KS-079@M1 B", Reveal(A, ref(ONE, "B1"))),  # another's, face-up
         ("A: KS-107 over KS-079 -> M1", Play(A, CardId("KS-107"), 1, over=ref(ONE, "B1"))),
         ("A: reveal Sasuke Uchiha", Reveal(A, ref(ONE, "A1"))),
@@ -196,3 +195,21 @@ def test_characters_are_chosen_by_id_and_place_too() -> None:
                         assert parse_action(GAME, text, match.state) == action
                     chosen += 1
     assert chosen
+
+
+@pytest.mark.parametrize("number", [0, 5, 9, 1234])
+@pytest.mark.parametrize("what", ["KS-009", "KS-009 hidden", "KS-136 over KS-013"])
+def test_a_mission_that_no_match_has_is_a_wrong_name(what: str, number: int) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        GAME.parse(f"A: {what} -> M{number}", ONE)
+    assert caught.value.near == ("M1", "M2")
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_mission_that_is_not_turned_up_yet_is_read_so_that_the_rules_can_refuse_it(
+    number: int,
+) -> None:
+    action = GAME.parse(f"A: KS-009 -> M{number}", ONE)
+
+    assert action == Play(A, CardId("KS-009"), number)
+    assert not GAME.check(ONE, action)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardrules.games.naruto_mythos import GAME
 from cardrules.judge import Judge, Ruling
 from games.naruto_mythos.bench import Bench, bench, card
 from games.naruto_mythos.plain import MUST
@@ -162,3 +163,28 @@ def test_what_a_seat_cannot_see_changes_no_ruling_on_orders() -> None:
         judge = Judge(played.game, readings={"N10": "a"}, viewer=0)
         texts.add(judge.orders(played.state, PLAYED).to_json())
     assert len(texts) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "action", "rules"),
+    [
+        (
+            {"turn": "B", "edge": "B", "passed": ["A"], "missions": ["MSS-10"],
+             "M1": {"A": ["KS-085", "KS-083"]}},
+            "B: pass", ("R35",),
+        ),
+        (
+            {"turn": "A", "hand": {"A": ["KS-009"]}, "chakra": {"A": 2},
+             "M1": {"B": ["KS-031", "KS-037"]}},
+            "A: KS-009 -> M1", ("R33", "R34"),
+        ),
+    ],
+)  # fmt: skip
+def test_who_orders_is_asked_by_the_rules_that_say_so(
+    given: dict[str, Any], action: str, rules: tuple[str, ...]
+) -> None:
+    state = GAME.board({**given, "readings": {"N10": "a"}})
+    asked = GAME.act(state, GAME.parse(action, state)).state.decision
+
+    assert asked is not None
+    assert (asked.prompt.key, asked.rules) == ("ask.order", rules)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cardrules.core.events import Acted
+from cardrules.games.naruto_mythos import GAME
 from cardrules.judge import Judge, Ruling
 from games.naruto_mythos.bench import Bench, bench
 from games.naruto_mythos.plain import HAWK, KITE, PLAIN
@@ -81,3 +84,17 @@ def test_the_power_of_a_character_is_led_back_part_by_part() -> None:
 
     assert ruling.steps[-1].claim.key == "value.total"
     assert ruling.verdict == "yes"
+
+
+@pytest.mark.parametrize(("fact", "last"), [("points.A", "points"), ("hand.A.size", "moved.draw")])
+def test_what_a_mission_brings_is_led_back_to_who_won_it(fact: str, last: str) -> None:
+    board = {
+        "turn": "B", "edge": "A", "round": 4, "missions": ["MSS-02", "MSS-10", "MSS-10", "?"],
+        "passed": ["A"], "M1": {"A": ["KS-013", "KS-081"]}, "deck": {"A": ["KS-009"]},
+        "hand": {"A": []}, "readings": {"N3": "b", "N10": "a"},
+    }  # fmt: skip
+    ruling = Judge(GAME).why(GAME.board(board), fact, after=["B: pass"])
+    keys = [s.claim.key.removeprefix("event.") for s in ruling.steps if s.entry is not None]
+
+    assert keys[-1].startswith(last)
+    assert "decided" in keys

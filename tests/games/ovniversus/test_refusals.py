@@ -53,16 +53,17 @@ def test_a_place_that_does_not_take_a_card_is_refused_by_its_rule(
 @pytest.mark.parametrize(
     ("what", "sides", "rules"),
     [
-        ("Soldier", {"proyeccion_A": ["soldier", "lift"]}, ("R16", "A13")),
-        ("Mover", {"proyeccion_A": ["soldier", "lift"], "resistencia_A": ["red", "blue"]}, ("R14", "R15")),
-        ("Soldier@fuerza B", {}, ("R16", "A13")),
+        ("Soldier", {"proyeccion_A": ["soldier", "lift"]}, [("R16", "A13")]),
+        ("Mover", {"proyeccion_A": ["soldier", "lift"], "resistencia_A": ["red", "blue"]}, [("R14", "R15")]),
+        ("Soldier@fuerza B", {}, [("R16", "A13"), ("R14", "R15")]),
     ],
+    ids=["it carries", "nothing takes it", "both"],
 )  # fmt: skip
-def test_a_card_that_cannot_be_moved_is_refused_by_its_rule(
-    what: str, sides: dict[str, Any], rules: tuple[str, ...]
+def test_a_card_that_cannot_be_moved_is_refused_for_every_reason(
+    what: str, sides: dict[str, Any], rules: list[tuple[str, ...]]
 ) -> None:
     ruling = _ruled(MOVE, f"choose {what}", **OPEN | sides)
-    assert (ruling.verdict, _rules(ruling)) == ("no", [rules])
+    assert (ruling.verdict, _rules(ruling)) == ("no", rules)
 
 
 def test_what_no_rule_of_the_game_speaks_of_is_no_answer() -> None:

@@ -134,7 +134,7 @@ def test_r31_the_others_need_a_doble_ataque_against_the_alquimia_of_ayaka() -> N
 def test_r69_a_combo_costs_one_pa_and_cannot_be_played_without() -> None:
     hand = ["Ataque"] * 3
     assert at("F1 A1", hand_A=hand).act(FULMINANTE)["pa"] == 0
-    assert breaches(at("F1 A1", pa=0, hand_A=hand), FULMINANTE) == ["R20"]
+    assert breaches(at("F1 A1", pa=0, hand_A=hand), FULMINANTE) == ["R69"]
 
 
 def test_r70_a_hechizo_counts_as_ataque_and_as_escudo() -> None:

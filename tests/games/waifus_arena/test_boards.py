@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import cardrules as cr
-from cardrules.errors import FaultsError
+from cardrules.cases.cards import read_cards
+from cardrules.errors import DefinitionError, FaultsError
 from games.waifus_arena.arena import GAME, at
 
 SMALL: dict[str, Any] = {"seats": 2, "nocta": "Nocta Fuego I"}
@@ -91,6 +92,12 @@ def test_a_board_in_the_middle_of_an_action_is_not_described() -> None:
         ({"waifu": {"A": "none"}}, "waifu.A: A is not eliminated"),
         ({"waifu": {"A": "Ayaka", "B": "Ayaka"}}, "Ayaka is there 2 times, and in the box 1"),
         ({"trophies": {"A": ["Nocta Fuego I"]}}, "Nocta Fuego I is there 2 times"),
+        ({"retired": ["Nocta Fuego I"]}, "Nocta Fuego I is there 2 times"),
+        ({"nocta_deck": ["Nocta Fuego I"]}, "Nocta Fuego I is there 2 times"),
+        ({"nocta_deck": 14}, "nocta_deck: 15 cards of kind 'nocta' are there, and the box has 14"),
+        ({"nocta_deck": 13, "trophies": {"A": ["?"]}}, "nocta_deck: 15 cards of kind 'nocta'"),
+        ({"waifu_deck": 13}, "waifu_deck: 15 cards of kind 'waifu' are there, and the box has 13"),
+        ({"deck": 63}, "deck: 71 cards of kind 'accion' are there, and the box has 70"),
         ({"trophies": {"A": ["Haru"]}}, "trophies.A[0]: 'Haru' cannot lie there"),
         ({"trophies": {"A": ["Zalazar + Sebo"]}}, "nearest: Ovación"),
         ({"graveyard": {"A": 3}}, "turn: A is eliminated"),
@@ -123,3 +130,45 @@ def test_boards_are_read_in_spanish_too() -> None:
 
     assert facts["active.A"] is True
     assert facts["threats.A.normal"] == 1
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_a_nocta_of_a_case_is_there_once_if_it_does_not_say_how_often(count: int) -> None:
+    faults: list[DefinitionError] = []
+    card = {"id": "n", "kind": "nocta", "name": "N", "element": "agua", "points": 1}
+    game = GAME.with_cards(read_cards(GAME, [{**card, "count": count} if count else card], faults))
+    twice = {"seats": 2, "nocta": "N", "trophies": {"A": ["N"]}}
+
+    assert not faults
+    assert game.board({"seats": 2, "nocta": "N"}).decision is not None
+    if count == 2:
+        assert game.board(twice).decision is not None
+        return
+    with pytest.raises(FaultsError, match="N is there 2 times, and in the box 1"):
+        game.board(twice)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_only_in_decks_and_trophies_the_order_of_cards_means_anything(seed: int) -> None:
+    pick = random.Random(seed)
+    match = GAME.start(seats=3, seed=seed)
+    for _ in range(60):
+        if match.decision is None:
+            break
+        match.act(pick.choice(match.legal_actions()))
+    while match.state.frames:
+        match.act(pick.choice(match.legal_actions()))
+    told = GAME.describe(match.state)
+    turned = {key: _turned(key, value) for key, value in told.items()}
+
+    assert turned != told
+    assert GAME.board(turned).digest == GAME.board(told).digest
+
+
+def _turned(key: str, value: Any) -> Any:
+    """Return lists the other way round, but for those whose order means something."""
+    if key in ("deck", "waifu_deck", "nocta_deck", "trophies"):
+        return value
+    if isinstance(value, dict):
+        return {name: _turned(key, part) for name, part in value.items()}
+    return value[::-1] if isinstance(value, list) else value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -50,12 +51,29 @@ def test_all_faults_of_a_file_are_told_together() -> None:
     text = str(caught.value)
 
     for what in (
-        "w.element: unknown element 'hielo'", "n.points", "a.type: unknown value 'lento'",
+        "w.element: unknown value 'hielo'", "n.points", "a.type: unknown value 'lento'",
         "a.cost: -1 is less than 0", "a.role: unknown value 'ataqe'; nearest: ataque",
         "s.type: unknown value 'ligado'", "k.kind: unknown kind 'carta'", "gains",
         "0 cards of kind 'accion', and four players need 16",
     ):  # fmt: skip
         assert what in text
+
+
+@pytest.mark.parametrize(
+    ("element", "what"),
+    [
+        ([], "nothing in it"), (["agua", "agua"], "'agua' stands in it twice"),
+        (["agua", "Agua"], "'agua' stands in it twice"), ("", "unknown value ''"),
+        (["agua", "hielo"], "w.element[1]: unknown value 'hielo'"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("kind", ["waifu", "nocta"])
+def test_elements_are_some_and_each_once(kind: str, element: object, what: str) -> None:
+    more: dict[str, object] = {"points": 1} if kind == "nocta" else {}
+    card = {"id": "w", "kind": kind, "name": "W", "element": element, "count": 1, **more}
+
+    with pytest.raises(FaultsError, match=re.escape(what)):
+        read_cards({"card": [*SHIPPED["card"], card]})
 
 
 def test_the_ataque_del_nocta_need_not_be_in_a_file() -> None:

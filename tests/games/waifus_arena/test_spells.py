@@ -19,7 +19,7 @@ def test_r74_active_rei_makes_escudos_ataques() -> None:
 
     assert breaches(played, "A: Escudo as Ataque") == []
     assert breaches(played, "A: 3 Escudo as Fulminante") == []
-    assert breaches(played, "A: Escudo") == ["R70"]
+    assert breaches(played, "A: Escudo") == ["R74"]
     assert breaches(played, "A: Escudo + Escudo as Barrera") == ["R72"]
     assert breaches(played, "A: Escudo + Hechizo as Réplica") == ["R53", "R53"]
 
@@ -34,7 +34,7 @@ def test_r74_and_r26_then_only_a_hechizo_is_the_escudo_of_the_combo() -> None:
 def test_r74_before_her_hechizo_escudos_are_escudos() -> None:
     played = at("Rei A1", threats_A=["Normal"], hand_A=["Escudo"])
 
-    assert breaches(played, "A: Escudo as Ataque") == ["R70"]
+    assert breaches(played, "A: Escudo as Ataque") == ["R74"]
     assert breaches(played, "A: Escudo") == []
 
 
@@ -150,4 +150,4 @@ def test_a29_a_group_may_put_cards_that_cost_nothing_together_for_1_pa() -> None
 
     assert played.act("A: Táctica + Táctica")["pa"] == 0
     assert breaches(at("F1 A1", pa=0, hand_A=["Táctica"] * 2, readings={"A29": "b"}),
-                    "A: Táctica + Táctica") == ["R20"]  # fmt: skip
+                    "A: Táctica + Táctica") == ["R69"]  # fmt: skip

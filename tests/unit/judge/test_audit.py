@@ -183,7 +183,8 @@ def test_each_fault_of_written_actions_has_its_number() -> None:
 
     ruling = Judge(ARCANYA).audit(board, ["C: Esquivar", "no action", "B: Desviar -> B"])
 
-    told = [s.claim for s in ruling.steps if s.claim.key in ("audit.illegal", "audit.unread")]
+    faults = ("audit.illegal", "audit.unread.near")
+    told = [s.claim for s in ruling.steps if s.claim.key in faults]
     assert [term(claim, "number") for claim in told] == [1, 2, 3]
     assert term(ruling.answer[0], "entry") == 1
 
@@ -195,3 +196,29 @@ def test_a_text_that_means_nothing_after_something_open_is_unread() -> None:
 
     (unread,) = [step.claim for step in ruling.steps if step.claim.key == "audit.unread"]
     assert (term(unread, "number"), ruling.verdict, ruling.breaches) == (2, "no", ())
+
+
+@pytest.mark.parametrize("text", ["A: Provocarr -> B", "A: Provocar -> "])
+def test_a_written_action_that_is_none_is_told_with_the_nearest_ones(text: str) -> None:
+    game = cr.game("waifus-arena")
+    board = game.board({"seats": 2, "nocta": "Maelvorn", "hand": {"A": ["Provocar"]}})
+    ruling = cr.Judge(game).audit(board, [text, "A: end turn"])
+    (step, *_) = ruling.steps
+    written = dict(ruling.names)
+
+    assert step.claim.key == "audit.unread.near"
+    assert "A: Provocar -> B" in [written[name].en for name in term(step.claim, "near")]
+    assert "A: Provocar como marcador -> B" in [
+        written[name].es for name in term(step.claim, "near")
+    ]
+
+
+def test_what_a_seat_does_that_nobody_asks_is_called_as_its_game_calls_it() -> None:
+    game = cr.game("naruto-mythos")
+    board = game.board({"turn": "A", "chakra": {"A": 5}, "hand": {"A": ["KS-017"]}})
+    asked = game.act(board, game.parse("A: KS-017 -> M1", board)).state
+
+    assert asked.decision is not None
+    assert asked.frames
+    assert game.parse("B: pass", asked).tag == "pass"
+    assert game.parse("A: pass", asked).tag == "decline"

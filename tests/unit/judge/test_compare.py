@@ -133,3 +133,32 @@ def test_what_is_neither_allowed_nor_refused_is_not_coloured_as_if_it_were() -> 
 
     assert (compared.verdict, tone_of(compared)) == ("no", "plain")
     assert (refused.verdict, tone_of(refused)) == ("no", "no")
+
+
+def test_what_only_differs_after_a_choice_is_told_for_each_answer() -> None:
+    game = cr.game("waifus-arena")
+    board = game.board({
+        "seats": 2, "nocta": "none", "nocta_deck": 0, "hand": {"A": ["Ataque"] * 4},
+        "waifu": {"A": "Rei", "B": "Hoshi"},
+        "trophies": {"A": ["Zalazar + Ovación + Ovación"],
+                     "B": ["Maelvorn + Ovación", "Nocta Aire I", "Nocta Fuego III"]},
+    })  # fmt: skip
+    ruling = cr.Judge(game).compare(
+        board, [game.parse("A: end turn", board)], {"A41": "a"}, {"A41": "b"}
+    )
+    winners: list[Any] = [
+        dict(claim.terms)["value"]
+        for other in ruling.alternatives
+        for claim in other.answer
+        if getattr(dict(claim.terms).get("name"), "id", "") == "winners"
+    ]
+
+    assert ruling.verdict == "no"
+    assert [len(other.when[0]) for other in ruling.alternatives[:2]] == [1, 1]
+    assert [len(other.answer) for other in ruling.alternatives[:2]] == [1, 1]
+    assert len(ruling.alternatives) > 2
+    assert [len(other.when[0]) for other in ruling.alternatives[2:]] == [2] * len(winners)
+    assert [[name.id for name in seats] for seats in winners[:2]] == [["1"], ["0"]]
+    assert {"winners", "scores"} <= {
+        getattr(dict(claim.terms)["name"], "id", "") for claim in ruling.answer[1:]
+    }

@@ -8,9 +8,11 @@ import pytest
 
 import cardrules as cr
 from cardrules.cases import load_case, run
-from cardrules.cases.deeds import deeds_of
 from cardrules.core.claims import Claim, Name
 from cardrules.judge import Judge, Ruling
+from games.naruto_mythos.bench import bench as mythos
+from games.naruto_mythos.bench import card as character
+from games.naruto_mythos.plain import PLAIN
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -43,16 +45,6 @@ def test_two_sentences_of_a_rulebook_that_conflict_are_both_named_and_none_is_pi
         assert reading in fixed.cited
 
 
-def test_one_result_for_two_reasons_is_no_conflict() -> None:
-    case = load_case(EXAMPLES / "waifus-arena" / "fulminante-clears-all.toml")
-    deeds = deeds_of(case)
-
-    ruling = Judge(case.game).why(deeds.board, "threats.B", deeds.actions)
-
-    assert (ruling.verdict, ruling.status, ruling.alternatives) == ("yes", "derived", ())
-    assert "R25" in ruling.cited
-
-
 def test_no_card_is_named_that_has_nothing_to_do_with_it() -> None:
     game = cr.game("waifus-arena")
     crowd = ["Barrera", "Furia", "Provocar", "Escudo", "Trocar"] * 6
@@ -78,6 +70,23 @@ def test_what_an_effect_did_not_do_is_told_with_its_reason_and_not_as_done() -> 
     assert all(step.rules for step in skipped)
 
 
+def test_an_instant_whose_card_was_hidden_first_is_told_as_never_applied() -> None:
+    """What hears the play is applied before the first instant, and takes its text away."""
+    trap = character("trap", 'when = "play(enemy here)", do = { hide = "it" }')
+    boon = character("boon", 'main = { gain = "power", n = 2, to = "self" }', cost=1)
+    played = mythos(cards=PLAIN + trap + boon, turn="B", M1={"A": ["trap"]},
+                    hand={"B": ["boon"]}, chakra={"B": 1})  # fmt: skip
+
+    ruling = Judge(played.game, readings={"N10": "a"}).resolve(played.state, "B: boon -> M1")
+
+    told = [(step.claim.key, dict(step.claim.terms).get("source")) for step in ruling.steps]
+    boons = [key for key, source in told if source == Name("card", "boon")]
+    assert boons == ["event.activated", "event.skipped.source-silent"]
+    assert all("counted" not in key for key, _ in told)
+    (skipped,) = [step for step in ruling.steps if step.claim.key.startswith("event.skipped")]
+    assert skipped.rules
+
+
 @pytest.mark.parametrize("action", ["B: Potencia 3", "B: Potencia 3 -> D"])
 def test_a_comparison_that_fails_is_told_with_its_numbers(action: str) -> None:
     game = cr.game("arcanya")
@@ -95,4 +104,14 @@ def test_what_nobody_told_is_neither_true_nor_false() -> None:
 
     assert ruling.verdict == "depends"
     assert "card.unknown" in [step.claim.key for step in ruling.steps]
+    assert {other.verdict for other in ruling.alternatives} == {"yes", "no"}
+
+
+def test_each_thing_that_is_missing_is_named_and_what_it_leads_to() -> None:
+    """Whether an Escuela forbids a Maniobra hangs on it and on a Debilidad; nobody told either."""
+    ruling = ruled("arcanya", "unknown-escuela")
+
+    assert ruling.verdict == "depends"
+    needed = [dict(s.claim.terms)["what"] for s in ruling.steps if s.claim.key == "card.unknown"]
+    assert needed == [Name("unknown", "school:0"), Name("unknown", "weakness:1:0")]
     assert {other.verdict for other in ruling.alternatives} == {"yes", "no"}

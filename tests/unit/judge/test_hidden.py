@@ -10,7 +10,9 @@ import pytest
 
 import cardrules as cr
 from cardrules.core import resolver
+from cardrules.core.actions import ANSWERS
 from cardrules.judge import Judge, Ruling
+from cardrules.judge.bench import named_cards
 from cardrules.log.record import Header, Log
 from cardrules.settings import settle
 from cardrules.testing.hidden import Pools, permuted
@@ -105,3 +107,13 @@ def test_logs_that_a_seat_cannot_tell_apart_get_one_ruling(name: str) -> None:
     assert judge.audit(one).to_json() == judge.audit(other).to_json()
     for fact in Random(1).sample(sorted(facts), 6):
         assert judge.why(one, fact).to_json() == judge.why(other, fact).to_json(), fact
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_action_with_cards_that_are_held_names_no_others(name: str) -> None:
+    """Once a word of an action counted as a card if one is called so: ``sebo`` of Waifus Arena."""
+    for seed in range(6):
+        match = played(name, 3 + 5 * seed, seed=seed)
+        for action in match.legal_actions():
+            if not isinstance(action, ANSWERS):
+                assert named_cards(match.game, match.state, action) == []

@@ -63,6 +63,13 @@ def test_a_number_of_a_thing_has_base_and_statics() -> None:
     assert [step.role for step in ruling.steps] == ["definition", "static", "definition"]
 
 
+def test_a_number_of_a_thing_is_found_by_the_number_of_the_object() -> None:
+    state = coin_table(table="kk")
+    first, second = state.zones[0]
+    for id in (first, second):
+        assert value(Judge(COIN).value(state, f"power #{id}")) == 7
+
+
 def test_a_static_that_does_not_reach_it_is_said_not_to_be_used() -> None:
     ruling = Judge(COIN).value(coin_table(table="k"), "power King")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 import cardrules
+import cardrules as cr
 from cardrules.notation import fold
 from cardrules.words import LANGUAGES
 
@@ -150,3 +152,17 @@ def f(kind: str) -> str:
     keys = ["stale.word", "kin.near", "kin.docs", "far.away", "far.away.not", "far.off"]
 
     assert unused(keys, of_code(code)) == ["stale.word", "kin.docs", "far.off"]
+
+
+@pytest.mark.parametrize("name", cr.games())
+def test_no_fact_of_a_table_is_a_word_that_only_the_program_knows(name: str) -> None:
+    game = cr.game(name)
+    for seed in range(4):
+        pick = random.Random(seed)
+        match = game.start(seats=game.seats[0], seed=seed)
+        for _ in range(80):
+            if match.decision is None:
+                break
+            match.act(pick.choice(match.legal_actions()))
+            bare = {k: v for k, v in game.said(match.state).items() if isinstance(v, str)}
+            assert {key for key, value in bare.items() if value not in game.words} == set()

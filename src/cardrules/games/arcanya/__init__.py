@@ -15,7 +15,7 @@ from cardrules.core.effects import Sequence
 from cardrules.core.game import open_facts
 from cardrules.core.model import AnyTable, Layout, Object
 from cardrules.game import Game
-from cardrules.games.arcanya.academy import BASIC, holder, peeks, weaknesses
+from cardrules.games.arcanya.academy import BASIC, holder, peeks, schools, weaknesses
 from cardrules.games.arcanya.actions import BeHit, Play, UseAlumno
 from cardrules.games.arcanya.attuning import PROCEDURES
 from cardrules.games.arcanya.board import read_board, write_board
@@ -114,6 +114,8 @@ def possible(game_of: Callable[[], Game]) -> Callable[[AnyTable, Object], Iterab
 
     def cards(table: AnyTable, thing: Object) -> Iterable[CardId]:
         zone = table.settings.layout.zones[thing.place].name
+        if zone in ("school", "schools"):
+            return schools(game_of())
         if zone == "alumno":
             return [card.id for card in of_kind(game_of(), "alumno")]
         if zone == "weakness":

@@ -126,10 +126,19 @@ def weakness_of(element: str) -> CardId:
     return CardId(WEAKNESS + element)
 
 
-def attuned(table: AnyTable) -> str:
-    """Return the element of the Escuela in play; "" if there is none."""
+def attuned(game: Ruleset, table: AnyTable) -> str:
+    """Return the element of the Escuela in play; "" if there is none.
+
+    Raises:
+        UnknownFactError: Nobody told which it is, and nobody who watches has an answer.
+    """
     found = school(table)
-    return "" if found is None else element(found.card)
+    return "" if found is None else element(known(table, found, schools(game)))
+
+
+def schools(game: Ruleset) -> tuple[CardId, ...]:
+    """Return the Escuelas that there are."""
+    return tuple(id for id, card in game.cards.items() if card.kind == "escuela")
 
 
 def is_weak(game: Ruleset, table: AnyTable, seat: int) -> bool:
@@ -138,7 +147,8 @@ def is_weak(game: Ruleset, table: AnyTable, seat: int) -> bool:
     Raises:
         UnknownFactError: Nobody told which it has, and nobody who watches has an answer.
     """
-    now, found = attuned(table), weakness(table, seat)
+    found = weakness(table, seat)
+    now = "" if found is None else attuned(game, table)
     if not now or found is None:
         return False
     return element(known(table, found, weaknesses(game, table, found))) == now

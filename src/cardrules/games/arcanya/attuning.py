@@ -11,6 +11,7 @@ from cardrules.core.claims import Name, claim
 from cardrules.core.effects import ByReading, Effect, Sequence, Windows
 from cardrules.core.events import Changed, Event, Moved
 from cardrules.core.frames import Bound, StepFrame
+from cardrules.core.known import known
 from cardrules.core.model import Object, contents
 from cardrules.core.node import Node
 from cardrules.core.rehearse import could
@@ -23,7 +24,7 @@ from cardrules.games.arcanya.academy import (
     affinity,
     alumno,
     aside,
-    element,
+    attuned,
     is_told,
     school,
     school_of,
@@ -34,7 +35,7 @@ from cardrules.games.arcanya.hands import REFILLED, Adjust, Refill, sizes
 from cardrules.games.arcanya.rules import is_defence
 from cardrules.games.arcanya.sphere import school_leaves, sent_away
 from cardrules.games.arcanya.table import ArcanyaDraft, LeftAlone, following, is_plain
-from cardrules.ids import RuleId, Seat
+from cardrules.ids import UNKNOWN, RuleId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
@@ -57,14 +58,16 @@ class EnterSchool(Node):
         seat = run.scenes[-1].seat
         own = school_of(affinity(run.game, draft, seat))
         now = school(draft)
-        if now is not None and now.card == own:
+        if now is not None and school_of(attuned(run.game, draft)) == own:
             return
-        waiting = [thing for thing in contents(draft, aside(draft)) if thing.card == own]
+        # Where nobody told which one is in play, nobody told which are not.
+        lying = [t for t in contents(draft, aside(draft)) if t.card in (own, UNKNOWN)]
+        waiting = lying if own in run.game.cards else []
         if not waiting:
             draft.reading("A32")
             run.happen(LeftAlone(seat, None, "no-affinity"), ("R47",))
             return
-        new = waiting[0]
+        new = evolve(waiting[0], card=known(draft, waiting[0], (own,)))
         leaving: tuple[Event, ...] = school_leaves(draft)
         enters = Moved(new, moved(draft, new, school_place(draft)), "attune")
         run.propose((*leaving, enters), ("R47", "R50") if leaving else ("R47",))
@@ -120,9 +123,11 @@ class Activate(Node):
         """Name the Escuela, and how many cards everybody holds before its text is followed."""
         draft: ArcanyaDraft = run.draft
         scene = run.scenes[-1]
-        found = school(draft)
         scene.names["hands"] = sizes(run)
-        if found is None or affinity(run.game, draft, scene.seat) != element(found.card):
+        own = affinity(run.game, draft, scene.seat) == attuned(run.game, draft)
+        # It is known now, if it was not before.
+        found = school(draft)
+        if found is None or not own:
             return None
         scene.names["school"] = (Bound(found.ref, found, found.ref),)
         return found

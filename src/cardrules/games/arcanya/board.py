@@ -52,7 +52,7 @@ from cardrules.games.arcanya.table import (
 from cardrules.games.arcanya.turn import defend
 from cardrules.ids import UNKNOWN, ObjectId, Place, Seat, seat_name
 from cardrules.notation import fold
-from cardrules.schema import FAULTY, gather
+from cardrules.schema import FAULTY, fine, gather
 from cardrules.settings import settle
 
 MOST_SEATS: Final = 10
@@ -252,7 +252,7 @@ def _lay_piles(
         cards[DECK] = [UNKNOWN] * min(board.deck, total + 1)
     else:
         cards[DECK] = names.cards(board.deck, ("deck",))[::-1]
-    if elsewhere + len(cards[DECK]) > total:
+    if fine(names.faults) and elsewhere + len(cards[DECK]) > total:
         names.fault(("deck",), f"with hands and discards more than the {total} cards of the Fuente")
     places = [DECK, DISCARD, *held, *guards]
     seen = Counter(card for place in places for card in cards[place] if card != UNKNOWN)

@@ -22,6 +22,7 @@ from cardrules.games.arcanya.academy import (
     school,
     school_of,
     school_place,
+    schools,
     weakness,
     weakness_of,
     weakness_place,
@@ -32,6 +33,7 @@ from cardrules.games.arcanya.guards import KINDS
 from cardrules.games.arcanya.table import CARDS
 from cardrules.ids import UNKNOWN, CardId, Place, seat_name
 from cardrules.notation import fold
+from cardrules.schema import fine
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
@@ -105,12 +107,15 @@ class Beyond:
                 self.names.fault((name,), why, ("options.mode", "options.calm"))
 
     def _schools(self) -> None:
-        found = ""
-        if fold(self.board.school) not in NONE:
-            found = self._element(self.board.school, ("school",))
+        text = self.board.school.strip()
+        every = schools(self.game)
+        if text == UNKNOWN:
+            self.cards[school_place(self.table)] = [UNKNOWN]
+            self.cards[aside(self.table)] = [UNKNOWN] * (len(every) - 1)
+            return
+        found = "" if fold(text) in NONE else self._element(text, ("school",))
         here = [school_of(found)] if found else []
         self.cards[school_place(self.table)] = list(here)
-        every = [card.id for card in of_kind(self.game, "escuela")]
         self.cards[aside(self.table)] = [card for card in every if card not in here]
 
     def _element(self, text: str, path: tuple[str, ...]) -> str:
@@ -141,8 +146,9 @@ class Beyond:
             seen.add(card)
             self.cards[alumno_place(self.table, seat)] = [card]
             self.marks[alumno_place(self.table, seat)] = [{"used": seat in turned}]
-        for lacking in turned - set(told) - {None}:
-            self.names.fault(("turned",), f"{seat_name(lacking or 0)} has no Alumno", ("alumno",))
+        for letter in (seat_name(seat) for seat in turned - set(told) if seat is not None):
+            if fine(self.names.faults, f"alumno.{letter}"):
+                self.names.fault(("turned",), f"{letter} has no Alumno", ("alumno",))
 
     def _turned(self) -> set[int | None]:
         found: set[int | None] = set()
@@ -190,7 +196,7 @@ def beyond(state: Any, game: Ruleset) -> dict[str, Any]:
         "turned": [seat_name(s) for s, thing in alumnos.items() if thing.used],
         "weakness": {seat_name(s): _element(thing.card) for s, thing in weak.items()},
         "guards": {seat_name(s): [_guard(g) for g in there] for s, there in laid.items()},
-        "school": "" if now is None else element(now.card),
+        "school": "" if now is None else _element(now.card),
     }
     return {key: value for key, value in found.items() if value}
 

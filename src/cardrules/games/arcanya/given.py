@@ -130,8 +130,9 @@ class Given:
         "Seats whose Alumno is turned.", "Asientos cuyo Alumno está girado.", [], examples=("B",)
     )
     school: str = key(
-        "The element of the Escuela in play.", "El elemento de la Escuela en juego.",
-        "", examples=(*NONE[1:], "Tierra"),
+        "The element of the Escuela in play; ? is one that nobody told.",
+        "El elemento de la Escuela en juego; ? es una que nadie ha dicho.",
+        "", examples=(*NONE[1:], "Tierra", "?"),
     )  # fmt: skip
     weakness: Mapping[str, str] = key(
         "The element of the Debilidad of each seat; ? is one that nobody told. "

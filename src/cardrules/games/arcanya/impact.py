@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
@@ -129,22 +129,34 @@ class CheckEnd(Node):
         if not self.late and len(_best(draft, totals(draft))) > 1 and draft.reading("A31") == "b":
             return
         outcome = conclusion(draft, why)
-        rule, *others = outcome.rules
-        run.happen(Ended(outcome), (rule, "R9", "R35", *others[1:]))
+        ends = len(why[1])
+        rules = (*outcome.rules[: ends + 1], "R35", *outcome.rules[ends + 1 :])
+        run.happen(Ended(outcome), rules)
 
 
-def conclusion(table: ArcanyaTable, why: tuple[str, RuleId]) -> Outcome:
+Why = tuple[str, tuple[RuleId, ...]]
+
+ENDS: Final[Mapping[tuple[bool, bool], Why | None]] = {
+    (False, False): None,
+    (True, False): ("end.goal", ("R7",)),
+    (False, True): ("end.eliminated", ("R8",)),
+    (True, True): ("end.goal-eliminated", ("R7", "R8")),
+}
+"""Why the game is over if somebody has captured enough, and if somebody has no Escudo left."""
+
+
+def conclusion(table: ArcanyaTable, why: Why) -> Outcome:
     """Return how the game ends on a table where `why` has ended it."""
-    key, rule = why
+    key, ends = why
     scores = totals(table)
     winners, rules = _winners(table, _best(table, scores))
-    return Outcome(winners, scores, claim(key), (rule, "R9", "R10", "R11", *rules))
+    return Outcome(winners, scores, claim(key), (*ends, "R9", "R10", "R11", *rules))
 
 
-def ended_by(
-    table: ArcanyaTable, seats: Iterable[Seat | None] | None = None
-) -> tuple[str, RuleId] | None:
-    """Return why the game is over, as a claim with its rule; None if it goes on.
+def ended_by(table: ArcanyaTable, seats: Iterable[Seat | None] | None = None) -> Why | None:
+    """Return why the game is over, as a claim with its rules; None if it goes on.
+
+    One hit can bring both about; then both are told.
 
     Args:
         table: What is read.
@@ -152,15 +164,15 @@ def ended_by(
     """
     asked = range(table.settings.seats) if seats is None else seats
     zones = table.zones
-    out = False
+    goal = out = False
     for seat in asked:
         if seat is not None:
             place = CAPTURED[seat]
             if zones[place] and _worth(table, place) >= GOAL:
-                return "end.goal", "R7"
+                goal = True
             if not zones[SHIELDS[seat]]:
                 out = True
-    return ("end.eliminated", "R8") if out else None
+    return ENDS[goal, out]
 
 
 def _worth(table: ArcanyaTable, place: Place) -> int:

@@ -85,7 +85,7 @@ def _kind(scope: Scope, thing: Object) -> str:
 
 
 def _own_affinity(scope: Scope) -> bool:
-    found = attuned(scope.table)
+    found = attuned(scope.game, scope.table)
     return bool(found) and found == affinity(scope.game, scope.table, scope.seat)
 
 
@@ -123,7 +123,7 @@ WORDS: Final = Lexicon(
     superlatives={"highest": ("value", True), "lowest": ("value", False)},
     predicates={
         "attuned(you)": _own_affinity,
-        "attuned(any)": lambda scope: bool(attuned(scope.table)),
+        "attuned(any)": lambda scope: school(scope.table) is not None,
     },
     facts={"esfera": lambda scope: int(scope.table.facts.power)},
     seats={

@@ -130,9 +130,9 @@ def quiet(table: ArcanyaTable) -> Iterator[None]:
 
 
 def is_weak_perhaps(table: ArcanyaTable, seat: Seat) -> bool:
-    """Return whether an Escuela is in play, and nobody told which Debilidad a seat has."""
-    found = weakness(table, seat)
-    return found is not None and not is_told(found) and school(table) is not None
+    """Return whether an Escuela is in play, and nobody told if it is that of a seat's Debilidad."""
+    found, now = weakness(table, seat), school(table)
+    return found is not None and now is not None and not (is_told(found) and is_told(now))
 
 
 def holds_untold(table: ArcanyaTable, seat: Seat) -> bool:

@@ -6,9 +6,10 @@ lies before a seat. So what a card allows is worked out once for each Esfera (`r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from cardrules._frozen import evolve
 from cardrules.core.cards import Card, Window
 from cardrules.core.claims import Name, Term
 from cardrules.core.game import Ruleset
@@ -23,6 +24,7 @@ from cardrules.games.arcanya.academy import (
     attuned,
     is_weak,
     school,
+    school_of,
 )
 from cardrules.games.arcanya.actions import ACTIVATE, DISCARD, BeHit, Play, UseAlumno
 from cardrules.games.arcanya.guards import are_set, clash, resonates
@@ -157,7 +159,13 @@ _LIMITED: Final = _test("card.is-limited", lambda _, a: a.card in LIMITED)
 
 def _maniobras(game_of: GameOf) -> tuple[Rule, ...]:
     """Return what makes Maniobras legal, and what no other card may do that one of them does."""
-    strong = _test("weakness.none", lambda t, a: not is_weak(game_of(), t, a.seat))
+
+    def against(table: ArcanyaTable, action: Play) -> Iterator[Mapping[str, Term]]:
+        yield {"school": _card(school_of(attuned(game_of(), table))), "seat": _seat(action.seat)}
+
+    strong = evolve(
+        _test("weakness.none", lambda t, a: not is_weak(game_of(), t, a.seat)), grounds=against
+    )
     return (
         Rule(("R22",), _unless(_is(DESVIAR), All((
             NAMES_SOMEBODY,
@@ -185,7 +193,7 @@ def play_rules(game_of: GameOf, defends: Defends) -> tuple[Rule, ...]:
     """
 
     def own(table: ArcanyaTable, action: Play) -> bool:
-        return affinity(game_of(), table, action.seat) == attuned(table)
+        return affinity(game_of(), table, action.seat) == attuned(game_of(), table)
 
     def may_fall_short(table: ArcanyaTable, action: Play) -> bool:
         return table.reading("A13") == "a" or not defends(table, action.seat)

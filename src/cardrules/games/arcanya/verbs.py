@@ -206,13 +206,13 @@ def _rules(run: Run) -> tuple[RuleId, ...]:
 
 def _draw(said: Said, read: Reader) -> Verb:
     who = read.seat(said["by"], "by") if "by" in said else ""
-    return DrawCards(read.amount(said[OBJECT]), who)
+    return DrawCards(read.number(said[OBJECT]), who)
 
 
 def _changes(how: str, param: str) -> VerbReader:
     def build(said: Said, read: Reader) -> Verb:
         read.word(said[OBJECT], "thing", (ESFERA,))
-        return Change(how, read.amount(said.get(param, 1), param))
+        return Change(how, read.number(said.get(param, 1), param, int(how != "set")))
 
     needs = frozenset({param}) if how == "set" else NO
     return VerbReader(frozenset({param}), build, needs)

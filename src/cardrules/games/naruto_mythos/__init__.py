@@ -44,7 +44,13 @@ from cardrules.games.naruto_mythos.setup import (
     PlaceMission,
     RedrawHand,
 )
-from cardrules.games.naruto_mythos.table import Course, before, layout, turn_player
+from cardrules.games.naruto_mythos.table import (
+    Course,
+    before,
+    layout,
+    turn_player,
+    turn_player_rules,
+)
 from cardrules.games.naruto_mythos.verbs import VERBS
 from cardrules.kit import Card, CardId, Game, Sequence, load_words, open_facts
 
@@ -101,6 +107,7 @@ _PARTS: Final = partial(
         layer=layer,
         apart=apart,
         peeks=control.peeks,
+        ordering=turn_player_rules,
     ),
     read_board=read_board,
     write_board=write_board,

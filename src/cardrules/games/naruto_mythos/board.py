@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from cardrules.core.grants import broken
-from cardrules.core.model import Settings
+from cardrules.core.model import UNTOLD_COUNT, Settings
 from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError
 from cardrules.games.naruto_mythos.bonds import WRONG, bonds_of
@@ -46,7 +46,7 @@ from cardrules.kit import (
     contents,
     laid_out,
 )  # fmt: skip
-from cardrules.schema import gather
+from cardrules.schema import fine, gather
 from cardrules.settings import settled
 
 Board = State[Course]
@@ -221,7 +221,7 @@ class _Reader:
         board, names = self.board, self.names
         told = board.missions
         shown = names.copies(facts.round if told is None else told, ("missions",), None, MISSION)
-        if len(shown) != facts.round:
+        if len(shown) != facts.round and fine(names.faults, "phase", "round"):
             what = f"{len(shown)} missions are turned up, but it is round {facts.round}"
             names.fault(("missions",), what, (str(facts.round),))
         for number, copy in zip(MISSIONS, shown, strict=False):
@@ -237,7 +237,8 @@ class _Reader:
         )  # fmt: skip
         where = self._at("mission-deck")
         lying[where] = [_card(where, copy) for copy in deck[::-1]]
-        if len(deck) > rest >= 0:
+        known = fine(names.faults, "missions", "phase", "round", "chosen", "mission_deck")
+        if len(deck) > rest >= 0 and known:
             what = f"with those turned up more than the {2 * OWN_MISSIONS} missions of a match"
             names.fault(("mission_deck",), what)
         self._check_chosen(lying, facts)
@@ -255,6 +256,8 @@ class _Reader:
 
     def _check_places(self, missions: int) -> None:
         """See that characters stand at missions that are turned up."""
+        if not fine(self.names.faults, "missions", "phase", "round"):
+            return
         for number in range(missions + 1, ROUNDS + 1):
             if any(laid.mission == number for laid in self.laid):
                 what = f"mission {number} is not turned up"
@@ -321,7 +324,8 @@ def _card(where: Place, copy: Copy) -> Object:
 
 def _thing(where: Place, laid: Laid) -> Object:
     *under, top = laid.copies
-    tokens = ((TOKENS, laid.tokens),) if laid.tokens else ()
+    told = ((TOKENS, laid.tokens),) if laid.tokens else ()
+    tokens = (*told, (TOKENS + UNTOLD_COUNT, 1)) if laid.more else told
     return Object(
         ObjectId(0), 1, where, top.card, top.owner, laid.hidden, False, tokens, tuple(under)
     )

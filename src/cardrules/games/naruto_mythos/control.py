@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardrules.core.asking import Consequences
-from cardrules.core.events import Counted
+from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
+from cardrules.core.permissions import said
 from cardrules.core.state import are_in_play, keep
-from cardrules.core.statics import said, speaking
+from cardrules.core.statics import speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
@@ -31,7 +32,19 @@ from cardrules.games.naruto_mythos.table import (
     zone_of,
 )  # fmt: skip
 from cardrules.ids import ObjectId
-from cardrules.kit import UNKNOWN, Grant, Moved, Object, Perform, Seat, live, moved, of_card, place
+from cardrules.kit import (
+    UNKNOWN,
+    Grant,
+    Moved,
+    Object,
+    Perform,
+    Seat,
+    live,
+    moved,
+    of_card,
+    place,
+    taking,
+)
 
 CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""
@@ -289,18 +302,16 @@ def _newcomers(game: Any, table: NarutoTable, things: Sequence[Object]) -> list[
 def stripped(game_of: GameOf) -> Any:
     """Return the check for texts that leave a character without tokens (R30)."""
 
-    def stripped(table: Any) -> list[tuple[Counted, tuple[str, ...]]]:
+    def stripped(table: Any) -> list[tuple[Changed | Counted, tuple[str, ...]]]:
         game = game_of()
         if "tokens" not in game.statics or (
             table.probe is None and not speaking(game, table, "tokens")
         ):
             return []
         return [
-            (Counted(thing, TOKENS, -thing.counter(TOKENS)), told.rules)
+            (taking(table, thing, TOKENS), told.rules)
             for thing in characters(table)
-            if thing.counters
-            and thing.counter(TOKENS)
-            and (told := said(game, table, "cannot", "tokens", thing)) is not None
+            if thing.counters and (told := said(game, table, "cannot", "tokens", thing)) is not None
         ]
 
     return stripped

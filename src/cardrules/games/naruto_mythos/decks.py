@@ -11,7 +11,7 @@ from typing import Final
 
 from cardrules._frozen import frozen
 from cardrules.core.options import UNTOLD
-from cardrules.errors import DefinitionError, FaultsError
+from cardrules.errors import DefinitionError, FaultsError, nearest
 from cardrules.games.naruto_mythos.cards import FOLDER, cards
 from cardrules.games.naruto_mythos.naming import Spellings, described, nearest_cards, spellings
 from cardrules.kit import CardId
@@ -110,15 +110,20 @@ def wrong_deck(value: str) -> str:
 def _read(text: str) -> tuple[Deck, list[DefinitionError]]:
     faults: list[DefinitionError] = []
     counts: Counter[CardId] = Counter()
+    unread = 0
     for entry in _entries(text):
         found = _ENTRY.fullmatch(entry)
+        copies = 1 if found is None else int(found["count"] or found["bare"] or 1)
         try:
             if found is None:
                 raise _no_card(entry)
-            counts[_named(entry, found["card"])] += int(found["count"] or found["bare"] or 1)
+            counts[_named(entry, found["card"])] += copies
         except DefinitionError as fault:
             faults.append(fault)
+            unread += copies
     faults += _illegal(counts)
+    # Of what could not be read nobody knows what it adds to the totals.
+    faults += () if unread and not counts else _incomplete(counts, unread)
     kinds = {id: cards()[id].kind for id in counts}
     return Deck(_all(counts, kinds, "character"), _all(counts, kinds, "mission")), faults
 
@@ -156,7 +161,7 @@ def _named(entry: str, name: str) -> CardId:
 
 
 def _no_card(entry: str, name: str = "") -> DefinitionError:
-    near = nearest_cards(name, _known(), cards()) if name else []
+    near = [*nearest(fold(name), STARTERS), *nearest_cards(name, _known(), cards())] if name else []
     return DefinitionError(
         "", f"{entry!r} is no deck and no card", near or [*STARTERS, "2x KS-009"]
     )
@@ -168,16 +173,20 @@ def _all(counts: Counter[CardId], kinds: Mapping[CardId, str], kind: str) -> tup
 
 
 def _illegal(counts: Counter[CardId]) -> Iterator[DefinitionError]:
-    """Yield what breaks the rules of deck building (R3, R4)."""
-    known = {id: cards()[id] for id in counts}
-    characters = sum(counts[id] for id, card in known.items() if card.kind == "character")
-    missions = [id for id, card in known.items() if card.kind == "mission"]
-    for id, card in known.items():
-        most = COPIES if card.kind == "character" else 1
-        if counts[id] > most:
-            what = "version" if card.kind == "character" else "mission"
-            yield DefinitionError(id, f"{counts[id]} copies, at most {most} of one {what}")
-    if characters < SIZE:
+    """Yield what is there too often (R3, R4)."""
+    for id, count in counts.items():
+        character = cards()[id].kind == "character"
+        most = COPIES if character else 1
+        if count > most:
+            what = "version" if character else "mission"
+            yield DefinitionError(id, f"{count} copies, at most {most} of one {what}")
+
+
+def _incomplete(counts: Counter[CardId], unread: int) -> Iterator[DefinitionError]:
+    """Yield which totals are wrong, whatever the cards are that could not be read (R3, R4)."""
+    characters = sum(n for id, n in counts.items() if cards()[id].kind == "character")
+    missions = sum(cards()[id].kind == "mission" for id in counts)
+    if characters + unread < SIZE:
         yield DefinitionError("", f"{characters} characters, a deck has at least {SIZE}")
-    if len(missions) != OWN_MISSIONS:
-        yield DefinitionError("", f"{len(missions)} different missions, one brings {OWN_MISSIONS}")
+    if not missions <= OWN_MISSIONS <= missions + unread:
+        yield DefinitionError("", f"{missions} different missions, one brings {OWN_MISSIONS}")

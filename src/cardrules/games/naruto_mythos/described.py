@@ -19,6 +19,7 @@ from cardrules.games.naruto_mythos.table import (
 )  # fmt: skip
 from cardrules.games.naruto_mythos.told import called
 from cardrules.kit import (
+    UNKNOWN,
     Copy,
     DefinitionError,
     Grant,
@@ -155,7 +156,7 @@ class _Writer:
     def _character(self, thing: Object, seat: int) -> Any:
         held = next((g for g in self._bonds(thing) if g.what == "control"), None)
         usual = seat if held is None else 1 - seat
-        tokens = thing.counter(TOKENS)
+        tokens = f"{thing.told(TOKENS) or ''}{UNKNOWN if thing.untold(TOKENS) else ''}"
         text = ("hidden " if thing.face_down else "") + self._copies(thing, usual)
         text += f" +{tokens}" if tokens else ""
         more: dict[str, Any] = {}

@@ -169,8 +169,10 @@ class NarutoLayout(Layout):
 
     def _character(self, thing: Object, label: str) -> Face:
         strength = number(lambda: power(self.game, self.table, thing))
-        tokens = thing.counter(TOKENS)
-        counts = (
+        tokens: int | str = thing.told(TOKENS)
+        if thing.untold(TOKENS):
+            tokens = f"{tokens or ''}?"
+        counts: tuple[tuple[tuple[Text, Text], int | str], ...] = (
             (UNDER, len(thing.under)), (TOKENED_ONCE if tokens == 1 else TOKENED, tokens),
         )  # fmt: skip
         marks = tuple(

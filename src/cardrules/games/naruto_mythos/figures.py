@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.claims import Claim
 from cardrules.core.events import Covered, Granted, GrantEnded, Prevented, Replaced
@@ -52,6 +52,9 @@ from cardrules.kit import (
 )  # fmt: skip
 
 GameOf = Callable[[], Game]
+
+NOT_TOLD: Final = Name("fact", "unknown")
+"""What a number is that nobody told."""
 
 
 def _sides(table: NarutoTable) -> tuple[str, ...]:
@@ -168,25 +171,27 @@ def _of_seat(table: NarutoTable, seat: Seat) -> dict[str, Term]:
         f"discard.{letter}": _named(discard[::-1]),
         f"discard.{letter}.size": len(discard),
     }
-    tokens = 0
+    tokens, told = 0, True
     for number in MISSIONS:
         things = side(table, seat, number)
         where = f"M{number}.{letter}"
         if not things:
             found |= _empty(where)
             continue
-        here = sum(thing.counter(TOKENS) for thing in things)
+        here = sum(thing.told(TOKENS) for thing in things)
+        sure = not any(thing.untold(TOKENS) for thing in things)
         found[where] = _sorted(things)
         found[f"{where}.hidden"] = _sorted(t for t in things if t.face_down)
-        found[f"{where}.tokens"] = here
-        bearers = (t for thing in things for t in (thing,) * thing.counter(TOKENS))
+        found[f"{where}.tokens"] = here if sure else NOT_TOLD
+        bearers = (t for thing in things for t in (thing,) * thing.told(TOKENS))
         found[f"{where}.bearers"] = _sorted(bearers)
         under = sorted(copy.card for thing in things for copy in thing.under)
         found[f"{where}.under"] = tuple(map(_card, under))
         found[f"{where}.held"] = _bound_by(table, things, "control")
         found[f"{where}.sealed"] = _bound_by(table, things, "seal")
         tokens += here
-    return {**found, f"tokens.{letter}": tokens}
+        told = told and sure
+    return {**found, f"tokens.{letter}": tokens if told else NOT_TOLD}
 
 
 @cache

@@ -110,7 +110,10 @@ class GivenCharacter:
         None,
     )  # fmt: skip
     hidden: bool = key("Whether it is face-down.", "Si está boca abajo.", False)
-    tokens: int = key("Its Power tokens.", "Sus fichas de Poder.", 0, least=0, most=MOST)
+    tokens: int | str = key(
+        "Its Power tokens; ? if nobody knows how many.",
+        "Sus fichas de Poder; ? si nadie sabe cuántas.", 0, least=0, most=MOST, choices=("?",),
+    )  # fmt: skip
     under: tuple[str, ...] = key(
         "The cards under it, the lowest first.", "Las cartas debajo, la más baja primero.", [],
         examples=_CARD_FORMS,
@@ -148,11 +151,11 @@ Side = tuple[str | GivenCharacter, ...]
 def _side(number: int) -> Any:
     return key(
         f"The characters of each seat in mission {number}. A text is: hidden, if it is; the card, "
-        "or the cards from the bottom with > between them; @A if it is another's; +2 for tokens; "
-        "#K for a label.",
+        "or the cards from the bottom with > between them; @A if it is another's; +2 for tokens, "
+        "+? if nobody knows how many; #K for a label.",
         f"Los personajes de cada asiento en la misión {number}. Un texto es: hidden u oculto, si "
         "lo está; la carta, o las cartas desde abajo con > en medio; @A si es de otro; +2 por "
-        "fichas; #K por una etiqueta.",
+        "fichas, +? si nadie sabe cuántas; #K por una etiqueta.",
         {}, names=_SEATS, examples=_FORMS,
     )  # fmt: skip
 

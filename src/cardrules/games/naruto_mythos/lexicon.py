@@ -166,9 +166,14 @@ def _played_last_turn(scope: Scope, thing: Object) -> bool:
 
 ATTRIBUTES: Final = {
     "power": Attribute(
-        "number", _power, _core, lambda s, t: int(_value(s, t, "power", 0)), hidden_too=True
+        "number",
+        _power,
+        _core,
+        lambda s, t: int(_value(s, t, "power", 0)),
+        hidden_too=True,
+        value="power",
     ),
-    "core": Attribute("number", _core, hidden_too=True),
+    "core": Attribute("number", _core, hidden_too=True, value="power"),
     "cost": Attribute("number", _cost, hidden_too=True),
     "name": Attribute("word", lambda scope, t: scope.game.definition(scope.table, t).name.en),
     "keyword": Attribute("words", lambda scope, t: _value(scope, t, "keywords", ())),

@@ -21,7 +21,7 @@ from cardrules.games.naruto_mythos.naming import (
     names_of,
     object_names,
 )  # fmt: skip
-from cardrules.games.naruto_mythos.table import NarutoTable, zone_of
+from cardrules.games.naruto_mythos.table import MISSIONS, SIDE, NarutoTable, zone_of
 from cardrules.kit import CardId, Game, Object, Ref, Seat, contents, live, place
 from cardrules.notation import fold, format_thing
 
@@ -138,7 +138,7 @@ class MythosNotation:
         parts = _OVER.split(text)
         if len(parts) > 2:  # noqa: PLR2004 - a card, and what it covers
             return None
-        mission = int(where[1])
+        mission = _mission(int(where[1]), table)
         card = self._card(parts[0], contents(table, place(table, "hand", seat)), "character")
         if card is None:
             return None
@@ -209,6 +209,19 @@ def _called(game: Game, table: NarutoTable, seat: Seat, text: str) -> Iterator[O
         elif text in short:
             loose.append(thing)
     yield from exact or loose
+
+
+def _mission(number: int, table: NarutoTable) -> int:
+    """Return the number of a mission.
+
+    Raises:
+        DefinitionError: A match has none with that number.
+    """
+    if number not in MISSIONS:
+        up = [n for n in MISSIONS if contents(table, place(table, "mission", None, n))]
+        what = f"there is no mission M{number}"
+        raise DefinitionError("", what, [f"{SIDE}{n}" for n in up or MISSIONS])
+    return number
 
 
 def _mission_of(table: NarutoTable, action: Any) -> int:

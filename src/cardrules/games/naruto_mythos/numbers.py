@@ -21,7 +21,7 @@ from cardrules.games.naruto_mythos.table import (
     open_missions,
     side,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule
+from cardrules.kit import Contribution, Derived, Object, Seat, ValueRule, tally
 
 if TYPE_CHECKING:
     from cardrules.kit import Game
@@ -45,7 +45,7 @@ def power_rule(game_of: GameOf) -> ValueRule:
     def base(table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
         power = 0 if thing.face_down else printed(game_of(), table, thing, "power")
         parts = (_part("base", power, None, "printed", 0, ("R18",) if thing.face_down else ()),)
-        tokens = thing.counter(TOKENS)
+        tokens = tally(table, thing, TOKENS)
         if not tokens:
             return parts
         rules = ("R19",) if thing.face_down else ("R30",)
@@ -56,7 +56,7 @@ def power_rule(game_of: GameOf) -> ValueRule:
             return ()
         return (Contribution("floor", 0, None, "floor", 0, ("N13",)),)
 
-    return ValueRule("power", base, ("R30",), bounds=bounds)
+    return ValueRule("power", base, ("R30",), bounds=bounds, made_of=("tokens",))
 
 
 def cost_rule(game_of: GameOf) -> ValueRule:
@@ -94,7 +94,7 @@ def income_rule() -> ValueRule:
 def core_power(game: Any, table: NarutoTable, thing: Object) -> int:
     """Return the Power of a character before any text: printed, and tokens (R30)."""
     shown = 0 if thing.face_down else printed(game, table, thing, "power")
-    return shown + thing.counter(TOKENS)
+    return shown + tally(table, thing, TOKENS)
 
 
 def power(game: Any, table: NarutoTable, thing: Object) -> int:

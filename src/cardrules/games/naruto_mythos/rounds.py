@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.effects import Node
-from cardrules.core.events import Counted, Ended, Looped
+from cardrules.core.events import Ended, Looped
 from cardrules.core.frames import Pending
-from cardrules.core.statics import said
+from cardrules.core.permissions import said
 from cardrules.games.naruto_mythos.events import (
     ChakraChanged,
     Decided,
@@ -53,6 +53,7 @@ from cardrules.kit import (
     contents,
     moved,
     place,
+    taking,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -251,12 +252,12 @@ class Evaluate(Node):
         if at.at == 0:
             sums = sums_of(run.game, run.draft, mission)
             winner = winner_by(run.draft, sums)
-            tied = sums[0] == sums[1] or max(sums) < 1
-            rules = ("R11", "R11a") if tied else ("R11",)
+            rules = ("R11", "R11a") if sums[0] == sums[1] or max(sums) < 1 else ("R11",)
+            run.scene.names["winner"], decided = winner, run.seq
             run.propose((Decided(mission, winner, sums),), rules, wished=False)
+            run.scene.cause = decided
             if winner is None:
                 return None
-            run.scene.names["winner"] = winner
         elif at.at == 1:
             points = worth(run.game, run.draft, mission).total
             run.propose((PointsScored(winner, points),), ("R11", "R9"), wished=False)
@@ -337,11 +338,8 @@ class Clear(Node):
             for seat in SEATS
             if draft.facts.chakra[seat]
         ]
-        events += [
-            Counted(thing, TOKENS, -thing.counter(TOKENS))
-            for thing in characters(draft)
-            if thing.counter(TOKENS) and not _keeps(game, draft, thing)
-        ]
+        losing = [t for t in characters(draft) if t.counters and not _keeps(game, draft, t)]
+        events += [taking(draft, thing, TOKENS) for thing in losing]
         if events:
             run.propose(tuple(events), ("R12", "H5"), wished=False)
         return evolve(at, at=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from cardrules._frozen import evolve
 from cardrules.games.naruto_mythos.actions import Keep, Pass, Place, Play, Redraw, Reveal
 from cardrules.games.naruto_mythos.control import controller
 from cardrules.games.naruto_mythos.numbers import GameOf
@@ -90,7 +91,12 @@ class Asker:
 
     def terms(self, table: NarutoTable, action: Any) -> Mapping[str, Term]:
         """Return everything that a claim about an action can name."""
-        found: dict[str, Term] = {"seat": _seat(action.seat), "turn": _seat(table.facts.turn)}
+        found: dict[str, Term] = {
+            "seat": _seat(action.seat),
+            "turn": _seat(table.facts.turn),
+            "chakra": table.facts.chakra[action.seat],
+            "price": UNKNOWN,
+        }
         for key in ("card", "mission"):
             if hasattr(action, key):
                 value = getattr(action, key)
@@ -106,11 +112,7 @@ class Asker:
             found["card"] = Name("card", way.thing.card)
             found["mission"] = way.mission
             found["price"] = way.price(game, table).total
-            found["chakra"] = table.facts.chakra[action.seat]
             found["cost"] = printed(game, table, way.thing, "cost")
-            text = forbidding(game, table, way)
-            if text is not None:
-                found["source"] = Name("card", text.code)
             if way.over is not None:
                 found["covered"] = printed(game, table, way.over, "cost")
         return found
@@ -127,6 +129,12 @@ class Asker:
             return way is None or ask(self.game_of(), table, way)
 
         return Test(key, asks, self.terms, fix)
+
+    def texts(self, table: NarutoTable, action: Any) -> Iterator[Mapping[str, Term]]:
+        """Yield each text that forbids a way, as the claim about it names it."""
+        way = self.way(table, action)
+        for text in () if way is None else forbidding(self.game_of(), table, way):
+            yield {"source": Name("card", text.code)}
 
     def plain(self, key: str, ask: Callable[[Any, Any], bool], fix: str = "") -> Test:
         """Return a test of an action."""
@@ -174,8 +182,12 @@ def rules(game_of: GameOf) -> dict[str, tuple[Rule, ...]]:
     """Return what makes each kind of action legal, each rule with its citation."""
     asker = Asker(game_of)
     plain = asker.plain
+    yours = plain("turn.yours", lambda t, a: t.facts.turn == a.seat, "fix.wait")
+    passed = plain("turn.passed", lambda t, a: bool(t.facts.passed[a.seat]))
     turn = Rule(("R10",), All((
-        plain("turn.yours", lambda t, a: t.facts.turn == a.seat, "fix.wait"),
+        # Whoever has passed need not be told whose turn it is.
+        AnyOf((yours, passed)),
+        Not(passed),
         plain("turn.phase", lambda t, _: t.facts.phase == "action"),
     )))  # fmt: skip
     mulligan = Rule(("R7",), plain("mulligan.yours", _decides_on_hand, "fix.wait"))
@@ -237,7 +249,7 @@ def _coming(asker: Asker) -> tuple[Rule, ...]:
             test("over.costs-more", is_stronger),
         )))),
         Rule(("R40",), _only(upgrades, test("over.owned", lambda _, t, w: is_owned(t, w)))),
-        Rule(("R29",), test("play.not-forbidden", is_open)),
+        Rule(("R29",), evolve(test("play.not-forbidden", is_open), grounds=asker.texts)),
         Rule(("R27",), _only(obliged, plain("must.met", asker.can_be_met))),
     )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from cardrules._frozen import frozen
 from cardrules.core.state import keep, lying_in_play
+from cardrules.ids import RuleId
 from cardrules.kit import (
     Draft,
     Layout,
@@ -38,10 +39,10 @@ def _zones() -> Layout:
     for seat in SEATS:
         zones += [
             Zone("deck", seat, Seen.NOBODY),
-            Zone("hand", seat, Seen.OWNER),
+            Zone("hand", seat, Seen.OWNER, ordered=False),
             Zone("discard", seat),
-            Zone("chosen", seat, Seen.OWNER),
-            Zone("aside", seat, Seen.NOBODY),
+            Zone("chosen", seat, Seen.OWNER, ordered=False),
+            Zone("aside", seat, Seen.NOBODY, ordered=False),
             *(Zone(SIDE, seat, number=n, in_play=True, ordered=False) for n in MISSIONS),
         ]
     return Layout(tuple(zones))
@@ -179,6 +180,11 @@ def turn_player(table: NarutoTable) -> Seat:
     """
     turn = table.facts.turn
     return table.facts.edge if turn is None else turn
+
+
+def turn_player_rules(table: NarutoTable) -> tuple[RuleId, ...]:
+    """Return by which rules that is who orders: of a chain in a turn, or where nobody has it."""
+    return ("R35",) if table.facts.turn is None else ("R33", "R34")
 
 
 def both(table: NarutoTable) -> tuple[Seat, Seat]:

@@ -21,12 +21,18 @@ LETTERS: Final = tuple(seat_name(seat) for seat in SEATS)
 
 _CHARACTER: Final = re.compile(
     r"\s*(?P<hidden>hidden\s|oculto\s|oculta\s)?(?P<cards>[^#+]*?)"
-    r"(?:\s*\+\s*(?P<tokens>\d{1,3}))?(?:\s*#\s*(?P<label>\w+))?\s*",
+    r"(?:\s*\+\s*(?P<tokens>\d{1,3}\??|\?))?(?:\s*#\s*(?P<label>\w+))?\s*",
     re.IGNORECASE,
 )
 _OWNED: Final = re.compile(r"(?P<card>.*?)(?:\s*@\s*(?P<owner>\w+))?\s*", re.DOTALL)
 
 Path = tuple[str | int, ...]
+
+
+def _tokens(text: str) -> tuple[int, bool]:
+    """Return how many tokens a text tells of, and if there may be more: ``2``, ``?``, ``2?``."""
+    number = text.removesuffix(UNKNOWN)
+    return int(number or 0), number != text
 
 
 @frozen
@@ -39,7 +45,8 @@ class Laid:
         mission: Number of its mission.
         copies: Its cards, the lowest first.
         hidden: Whether it is face-down.
-        tokens: Its Power tokens.
+        tokens: Its Power tokens, as far as they are told.
+        more: Whether there may be more of them.
         label: What others call it.
         entry: When it entered, or None if not in this round.
         since: When an effect hid it, or None if not in this round.
@@ -54,6 +61,7 @@ class Laid:
     copies: tuple[Copy, ...]
     hidden: bool
     tokens: int
+    more: bool
     label: str = ""
     entry: GivenEntry | None = None
     since: GivenEntry | None = None
@@ -169,7 +177,7 @@ class Names:
         copies = [self.copy(part, where, owner) for part in found["cards"].split(">")]
         laid = Laid(
             path, seat, mission, (*lowest, *copies), hidden,
-            more.tokens + int(found["tokens"] or 0), more.label or found["label"] or "",
+            *_tokens(found["tokens"] or str(more.tokens)), more.label or found["label"] or "",
             self._entry(more.entered), self._entry(more.hidden_since),
             held, more.unseen, sealed,
         )  # fmt: skip

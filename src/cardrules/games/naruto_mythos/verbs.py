@@ -167,7 +167,7 @@ class SetEdge:
 def _play(said: Said, read: Reader) -> Verb:
     if "less" in said and "more" in said:
         read.fault("'play' takes 'less' or 'more', not both")
-    less: Amount = read.amount(said.get("less", 0), "less")
+    less: Amount = read.number(said.get("less", 0), "less", 0)
     if "more" in said:
         more = said["more"]
         if not isinstance(more, int):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cardrules._frozen import frozen
-from cardrules.core.statics import Judged, said
+from cardrules.core.permissions import all_said, said
+from cardrules.core.statics import Judged
 from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import printed, same_name
@@ -134,21 +135,21 @@ def revealable(table: NarutoTable, thing: Object) -> bool:
     return max(turns) < facts.turns and table.reading("N20") == "a"
 
 
-def forbidding(game: Any, table: NarutoTable, way: Way) -> Contribution | None:
-    """Return the first text that forbids it, or None.
+def forbidding(game: Any, table: NarutoTable, way: Way) -> Iterator[Contribution]:
+    """Yield each text that forbids it.
 
     Rule:
         R29 (a text works while its card is face-up), N31 (the own text of what is put hidden).
     """
-    told = said(game, table, "cannot", "play", way.thing, way.seat, way.judged(table))
-    if told is None or way.how != HIDDEN or told.source != way.thing.ref:
-        return told
-    return told if table.reading("N31") == "b" else None
+    for told in all_said(game, table, "cannot", "play", way.thing, way.seat, way.judged(table)):
+        own = way.how == HIDDEN and told.source == way.thing.ref
+        if not own or table.reading("N31") == "b":
+            yield told
 
 
 def is_open(game: Any, table: NarutoTable, way: Way) -> bool:
     """Return whether no text forbids it (R29)."""
-    return forbidding(game, table, way) is None
+    return not any(True for _ in forbidding(game, table, way))
 
 
 def fits(game: Any, table: NarutoTable, way: Way) -> bool:

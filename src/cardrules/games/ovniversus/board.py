@@ -48,7 +48,7 @@ from cardrules.kit import (
     seat_name,
 )  # fmt: skip
 from cardrules.notation import fold
-from cardrules.schema import FAULTY, KeyFaultError, gather
+from cardrules.schema import FAULTY, KeyFaultError, fine, gather
 from cardrules.settings import settled
 
 Board = State[Duel]
@@ -221,7 +221,8 @@ class _Reader:
             self.fault(("phase",), "both have placed three first cards [R7]", ("two",))
         elif phase == "one" and plays[turn] == DONE:
             self.fault(("turn",), "has placed three first cards", (seat_name(1 - turn),))
-        if board.placed and not self.lying[PLACE_OF[turn][board.placed]]:
+        known = fine(self.faults, "turn", board.placed)
+        if board.placed and known and not self.lying[PLACE_OF[turn][board.placed]]:
             self.fault(("placed",), f"{seat_name(turn)} has no card there")
         if phase == "score" and (board.score or len(board.named) == len(SEATS)):
             self.fault(("phase",), "the score is settled", (FOURTH,))
@@ -270,8 +271,9 @@ class _Reader:
                 self.fault(("deck",), f"unknown value {given!r}", ANY[:1])
             given = max(0, rest)
         cards = [] if given is FAULTY else self.cards(given, ("deck",))
-        if len(cards) > rest >= 0:
-            what = f"with what lies elsewhere more than the {len(deck_of(self.game))} cards"
+        whole = len(deck_of(self.game))
+        if len(cards) > (rest if fine(self.faults) else whole) >= 0:
+            what = f"with what lies elsewhere more than the {whole} cards"
             self.fault(("deck",), what)
         self.lying[DECK] = [Object(ObjectId(0), 1, DECK, card) for card in reversed(cards)]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardrules.core.verdicts import Breach
-from cardrules.games.ovniversus.lexicon import movable, other_battles
+from cardrules.games.ovniversus.lexicon import movable, taking
 from cardrules.games.ovniversus.stacks import PAIR, is_team, kind_of
 from cardrules.games.ovniversus.table import BATTLE_OF, LAYOUT, PERSONAJE, POTENCIADOR, side_of
 from cardrules.kit import Choose, Name, Object, RuleId, Scope, claim, contents
@@ -29,11 +29,10 @@ def refused_to_move(scope: Scope, things: Sequence[Object], answer: Any) -> Iter
 
 def _against_moving(scope: Scope, thing: Object) -> tuple[Breach, ...]:
     card = Name("card", thing.card)
-    if not movable(scope, thing):
-        return (Breach(("R16", "A13"), (claim("move.carries", card=card),)),)
-    if not other_battles(scope, thing):
-        return (Breach(("R14", "R15"), (claim("move.no-place", card=card),)),)
-    return ()
+    carries = Breach(("R16", "A13"), (claim("move.carries", card=card),))
+    stuck = Breach(("R14", "R15"), (claim("move.no-place", card=card),))
+    found = {carries: not movable(scope, thing), stuck: not taking(scope, thing)}
+    return tuple(breach for breach, broken in found.items() if broken)
 
 
 def refused_there(

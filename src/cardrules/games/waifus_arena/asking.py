@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.claims import PRINTED
 from cardrules.games.waifus_arena.actions import Play
 from cardrules.games.waifus_arena.cards import ELEMENTS
-from cardrules.games.waifus_arena.elements import of_nocta, of_waifu
+from cardrules.games.waifus_arena.elements import (
+    FULMINANTE,
+    fulminante_size,
+    of_nocta,
+    of_waifu,
+)
+from cardrules.games.waifus_arena.nocta import tallow
 from cardrules.games.waifus_arena.table import (
     ArenaTable,
     defendable,
     nocta_of,
+    playing,
     threats_of,
     waifu_of,
 )  # fmt: skip
@@ -53,6 +60,7 @@ class Asker:
             "blades": facts.blades,
             "threats": len(threats_of(table, action.seat)),
             "defendable": len(defendable(table, action.seat)),
+            "lethal": len(threats_of(table, action.seat)) - len(defendable(table, action.seat)),
         }
         if not isinstance(action, Play):
             return found
@@ -62,11 +70,15 @@ class Asker:
         found["number"] = len(action.cards)
         found["use"] = Name("word", f"use.{action.use}")
         found["price"] = price(game, action) if action.cards else 0
-        found["targets"] = tuple(Name("seat", str(int(seat))) for seat in action.targets)
+        found["targets"] = _seats(action.targets)
+        found["threatened"] = _seats(threatened(table, action))
+        found["greased"] = _seats(greased(game, table, action))
+        found["twice"] = _seats(n for n in playing(table) if action.targets.count(n) > 1)
         found["element"] = Name("word", action.element) if action.element in ELEMENTS else None
         waifu = waifu_of(table, action.seat)
         found["waifu"] = None if waifu is None else Name("card", waifu.card)
         told = waifu is not None and waifu.card != UNKNOWN
+        found["takes"] = fulminante_size(game, table, action.seat) if told else FULMINANTE
         found["own"] = _elements(of_waifu(game, table, action.seat) if told else UNTOLD)
         nocta = nocta_of(table)
         found["nocta"] = None if nocta is None else Name("card", nocta.card)
@@ -100,6 +112,24 @@ class Asker:
     def only(self, kind: Test, condition: Condition) -> Condition:
         """Return a condition that only concerns one kind of play."""
         return AnyOf((Not(kind), condition))
+
+
+def threatened(table: ArenaTable, action: Play) -> tuple[Seat, ...]:
+    """Return the targets of a play that have an Amenaza (R46)."""
+    return tuple(
+        seat for seat in playing(table) if seat in action.targets and threats_of(table, seat)
+    )
+
+
+def greased(game: Any, table: ArenaTable, action: Play) -> tuple[Seat, ...]:
+    """Return the targets of a play that have a Sebo (R57)."""
+    return tuple(
+        seat for seat in playing(table) if seat in action.targets and tallow(game, table, seat)
+    )
+
+
+def _seats(found: Iterable[Seat]) -> Term:
+    return tuple(Name("seat", str(int(seat))) for seat in found)
 
 
 def _elements(found: tuple[str, ...]) -> Term:

@@ -14,7 +14,7 @@ import attrs
 from cardrules.core.model import Settings
 from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError
-from cardrules.games.waifus_arena.cards import cards_of
+from cardrules.games.waifus_arena.cards import cards_of, copies
 from cardrules.games.waifus_arena.given import NONE, REST, UNTOLD_HAND, Given
 from cardrules.games.waifus_arena.naming import Laid, Names
 from cardrules.games.waifus_arena.table import (
@@ -40,7 +40,7 @@ from cardrules.kit import (
     seat_name,
 )  # fmt: skip
 from cardrules.notation import fold
-from cardrules.schema import FAULTY, gather
+from cardrules.schema import FAULTY, fine, gather
 from cardrules.settings import settled
 
 Board = State[Arena]
@@ -186,11 +186,11 @@ class _Reader:
             if isinstance(given, str):
                 if fold(given) not in REST:
                     self.names.fault((name,), f"unknown value {given!r}", REST[:1])
-                given = max(len(cards_of(self.game, kind)) - self._lie_elsewhere(kind), 0)
+                given = max(len(cards_of(self.game, kind)) - self._lie_there(kind), 0)
             cards = self.names.pile((name,), given, kind)
             self.lay(zone, None, cards[::-1])
 
-    def _lie_elsewhere(self, kind: str) -> int:
+    def _lie_there(self, kind: str) -> int:
         """Return how many cards of a kind have been laid down so far; it shows by their place."""
         layout = zones(self.settings.seats)
         attack = self.names.attack()
@@ -228,8 +228,9 @@ class _Reader:
         letters = text.replace(",", "").replace("-", "").replace(" ", "")
         if letters in pairs:
             return Seat(pairs.index(letters))
-        near = ("behind", *(pair.upper() for pair in pairs))
-        self.names.fault(("marker",), f"{self.board.marker!r} are not two neighbours", near)
+        if fine(self.names.faults, "seats"):
+            near = ("behind", *(pair.upper() for pair in pairs))
+            self.names.fault(("marker",), f"{self.board.marker!r} are not two neighbours", near)
         return Seat(0)
 
     def _check(self, state: Board) -> None:
@@ -264,6 +265,14 @@ class _Reader:
         """See that no card is there more often than in the box, if that number is known."""
         told = Counter(thing.card for thing in state.objects.values())
         for id, card in self.game.cards.items():
-            if told[id] > card.count and card.kind != "juego" and "count" not in card.placeholder:
-                what = f"{card.name.en} is there {told[id]} times, and in the box {card.count}"
+            known = copies(card) if card.kind != "juego" and "count" not in card.placeholder else 0
+            if known and told[id] > known:
+                what = f"{card.name.en} is there {told[id]} times, and in the box {known}"
                 self.names.fault((), what)
+        if not fine(self.names.faults):
+            return
+        for key, kind in (("deck", "accion"), ("waifu_deck", "waifu"), ("nocta_deck", "nocta")):
+            whole, there = len(cards_of(self.game, kind)), self._lie_there(kind)
+            if there > whole:
+                what = f"{there} cards of kind {kind!r} are there, and the box has {whole}"
+                self.names.fault((key,), what)

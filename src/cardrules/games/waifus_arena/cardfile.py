@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.cardfiles import CardFileForm, gather_card_file
-from cardrules.errors import nearest
 from cardrules.games.waifus_arena.cards import (
     ELEMENTS,
     FOLDER,
@@ -37,7 +36,7 @@ _PA: Final = Text("PA", "PA")
 class WaifuForm:
     """What is printed on a Waifu."""
 
-    element: str | tuple[str, ...] = key(*_ELEMENT, examples=ELEMENTS)
+    element: str | tuple[str, ...] = key(*_ELEMENT, choices=ELEMENTS, some=True, once=True)
     spell: str = key(
         "The name of its Hechizo; empty if it has none.",
         "El nombre de su Hechizo; vacío si no tiene.", "",
@@ -52,7 +51,7 @@ class WaifuForm:
 class NoctaForm:
     """What is printed on a Nocta."""
 
-    element: str | tuple[str, ...] = key(*_ELEMENT, examples=ELEMENTS)
+    element: str | tuple[str, ...] = key(*_ELEMENT, choices=ELEMENTS, some=True, once=True)
     points: int = key(
         "What it is worth as a Trofeo.", "Lo que vale como Trofeo.", least=0, most=MOST, unit=_PV
     )
@@ -71,7 +70,7 @@ class AccionForm:
     )  # fmt: skip
     element: str | tuple[str, ...] = key(
         "Of a Hibridación: the element that it adds.",
-        "De una Hibridación: el elemento que añade.", "", examples=ELEMENTS,
+        "De una Hibridación: el elemento que añade.", "", choices=("", *ELEMENTS), once=True,
     )  # fmt: skip
 
 
@@ -116,10 +115,6 @@ def _strange(cards: Iterable[Card]) -> Iterator[DefinitionError]:
     for card in cards:
         if card.values.get("role") == "hibridacion" and not printed_elements(card):
             yield DefinitionError(f"{card.id}.element", "a Hibridación needs one", ELEMENTS)
-        for element in printed_elements(card):
-            if element not in ELEMENTS:
-                near = nearest(str(element), ELEMENTS) or ELEMENTS
-                yield DefinitionError(f"{card.id}.element", f"unknown element {element!r}", near)
         if card.kind == "waifu" and bool(card.values.get("spell")) != bool(card.values.get("type")):
             what = "a Hechizo has a name, 'spell', and a kind of effect, 'type'"
             yield DefinitionError(f"{card.id}.spell", what)

@@ -21,6 +21,8 @@ FOLDER: Final = files("cardrules.games.waifus_arena")
 RULEBOOK: Final = load_rulebook(FOLDER / "rulebook.toml")
 
 KINDS: Final = ("waifu", "nocta", "accion", "juego")
+SINGLE: Final = ("waifu", "nocta")
+"""Kinds of which each card is there once."""
 TYPES: Final = ("inmediato", "pasivo", "ligado")
 BASIC: Final = ("tierra", "agua", "fuego", "aire")
 TWO_SWORDS: Final = "dos-espadas"
@@ -93,8 +95,13 @@ def attack_card(game: Any) -> CardId:
 def cards_of(game: Any, kind: str) -> tuple[CardId, ...]:
     """Return every copy of a kind of card, as the box has them."""
     return tuple(
-        id for id, card in game.cards.items() if card.kind == kind for _ in range(card.count)
+        id for id, card in game.cards.items() if card.kind == kind for _ in range(copies(card))
     )
+
+
+def copies(card: Card) -> int:
+    """Return how often a card is in the box; a Waifu or a Nocta that does not say so, once."""
+    return card.count or int(card.kind in SINGLE)
 
 
 def possible(game_of: Callable[[], Game]) -> Callable[[AnyTable, Object], Iterable[CardId]]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from cardrules.core.statics import said
+from cardrules.core.permissions import said
 from cardrules.games.waifus_arena.cards import ELEMENTS, SPECIAL, printed_elements, role
 from cardrules.games.waifus_arena.table import ArenaTable, nocta_of, seats_of, waifu_of
 from cardrules.kit import Object, contents, place
+
+FULMINANTE: Final = 3
+"""Ataques of a Fulminante (R25)."""
+TWIN: Final = 2
+"""The same if a Hibridación matches an original element (R24)."""
 
 
 def original(game: Any, table: ArenaTable, seat: int) -> tuple[str, ...]:
@@ -38,7 +43,8 @@ def of_waifu(game: Any, table: ArenaTable, seat: int) -> tuple[str, ...]:
 
 def is_twin(game: Any, table: ArenaTable, seat: int) -> bool:
     """Return whether a Hibridación matches an original element (R24)."""
-    return bool(set(original(game, table, seat)) & set(gained(game, table, seat)))
+    more = gained(game, table, seat)
+    return bool(more) and bool(set(original(game, table, seat)) & set(more))
 
 
 def upon(game: Any, table: ArenaTable, what: str) -> tuple[Object, ...]:
@@ -117,4 +123,4 @@ def twin_blades(game: Any, table: ArenaTable, seat: int) -> bool:
 
 def fulminante_size(game: Any, table: ArenaTable, seat: int) -> int:
     """Return how many Ataques a Fulminante takes (R25, R24)."""
-    return 2 if is_twin(game, table, seat) else 3
+    return TWIN if is_twin(game, table, seat) else FULMINANTE

@@ -11,6 +11,7 @@ from cardrules.games.waifus_arena.counting import count
 from cardrules.games.waifus_arena.drawing import draw_cards
 from cardrules.games.waifus_arena.table import (
     FULL_HAND,
+    LIVES,
     ArenaTable,
     Eliminated,
     PhaseBegan,
@@ -65,12 +66,22 @@ def fall(run: Run, seat: Seat) -> None:
         R19, R65 (what goes), R66 (what stays), R3, R67 (elimination), R1 (who is left wins), R65a.
     """
     draft = run.draft
-    waifu = waifu_of(draft, seat)
+    waifu, fallen = waifu_of(draft, seat), run.scene.cause
     if waifu is not None:
+        fallen = run.seq
         down = moved(draft, waifu, place(draft, "graveyard", seat))
         lethal = all(thing.used for thing in threats_of(draft, seat))
         last = ("R68",) if lethal else ()
-        run.propose((Moved(waifu, down, "fall"),), ("R19", "R65", *last), wished=False)
+        third = ("R3",) if len(draft.zones[place(draft, "graveyard", seat)]) == LIVES - 1 else ()
+        rules = ("R19", "R65", *third, *last)
+        run.propose((Moved(waifu, down, "fall"),), rules, wished=False)
+    with leaving.following(run, fallen):
+        _lose(run, seat)
+
+
+def _lose(run: Run, seat: Seat) -> None:
+    """Let a player lose what goes with a fallen Waifu, and begin anew or be out."""
+    draft = run.draft
     for zone in ("hand", "attached", "threats"):
         leaving.discard(run, contents(draft, place(draft, zone, seat)), ("R65",))
     upon = contents(draft, place(draft, "upon", seat))

@@ -109,7 +109,7 @@ def _of_table(game: Any, table: ArenaTable) -> Mapping[str, Term]:
     told = nocta is not None and nocta.card != UNKNOWN
     found: dict[str, Term] = {
         "turn": seat_term(facts.turn),
-        "phase": facts.phase,
+        "phase": Name("word", "reposicion" if facts.phase == "refill" else facts.phase),
         "pa": facts.pa,
         "blades": facts.blades,
         "direction": Name("word", "right" if facts.direction == RIGHT else "left"),

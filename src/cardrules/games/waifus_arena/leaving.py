@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from cardrules.core.batch import Result
@@ -46,13 +47,34 @@ def rests(run: Run, thing: Object) -> Place:
     return place(run.draft, "discard")
 
 
-def discard(run: Run, things: Iterable[Object], rules: Rules, verb: str = "discard") -> Result:
-    """Discard cards together."""
+def discard(
+    run: Run, things: Iterable[Object], rules: Rules, verb: str = "discard",
+    also: tuple[Collection[Object], Rules, int] = ((), (), -1),
+) -> Result:  # fmt: skip
+    """Discard cards together.
+
+    Args:
+        run: At work.
+        things: Which.
+        rules: By which rules.
+        verb: What it is called.
+        also: Which of them go by other rules as well, by which, and because of which entry.
+    """
     draft = run.draft
     events = tuple(Moved(t, moved(draft, t, rests(run, t)), verb) for t in things)
+    twice, more, cause = also
+    again = [event for event in events if event.before in twice]
     if events:
-        run.propose(events, rules, wished=False)
+        run.propose(events, rules, wished=False, also=[(again, more, cause)] if again else ())
     return events
+
+
+@contextmanager
+def following(run: Run, seq: int) -> Iterator[None]:
+    """Let what happens inside happen because of an entry: of that which it follows from."""
+    before, run.scene.cause = run.scene.cause, seq
+    yield
+    run.scene.cause = before
 
 
 def fell(run: Run, seat: Seat, how: str) -> None:
@@ -72,10 +94,16 @@ def fell(run: Run, seat: Seat, how: str) -> None:
         return
     rules = (*FELLED_BY[how], *_more_rules(run, seat, how))
     trophy = moved(draft, nocta, place(draft, "trophies", seat))
+    left = run.seq
     run.propose((Moved(nocta, trophy, "fell"),), rules, wished=False)
-    _cheer(run, seat, trophy)
-    _clear(run, seat, whole=how in FULMINANTE)
-    _leave(run, seat)
+    with following(run, left):
+        _cheer(run, seat, trophy)
+    if how in FULMINANTE:
+        _clear_all(run, seat, ("R25",), left)
+    with following(run, left):
+        if how not in FULMINANTE:
+            _clear_others(run, seat)
+        _leave(run, seat)
 
 
 def _more_rules(run: Run, seat: Seat, how: str) -> tuple[str, ...]:
@@ -102,12 +130,13 @@ def remove(run: Run, seat: Seat) -> None:
     """Remove the Nocta by a Trocar; nobody gets it (R51, R60, A25)."""
     draft = run.draft
     nocta = nocta_of(draft)
-    if nocta is not None:
-        retired = moved(draft, nocta, place(draft, "retired"))
-        run.propose((Moved(nocta, retired, "retire"),), ("R51", "R60", "A25"), wished=False)
-    everything = [thing for other in seats_of(draft) for thing in threats_of(draft, other)]
-    discard(run, everything, ("R51",))
-    if nocta is not None:
+    if nocta is None:
+        _clear_all(run, seat, ("R51",), None)
+        return
+    retired, left = moved(draft, nocta, place(draft, "retired")), run.seq
+    run.propose((Moved(nocta, retired, "retire"),), ("R51", "R60", "A25"), wished=False)
+    _clear_all(run, seat, ("R51",), left)
+    with following(run, left):
         _leave(run, seat)
 
 
@@ -129,17 +158,37 @@ def _whose(table: ArenaTable, thing: Object) -> Seat | None:
     return table.settings.layout.zones[thing.place].seat
 
 
-def _clear(run: Run, seat: Seat, *, whole: bool) -> None:
-    """Discard the Amenazas that pass with a felled Nocta.
+def _clear_all(run: Run, seat: Seat, rules: Rules, left: int | None) -> None:
+    """Discard all Amenazas: those of the others for two reasons, as the Nocta has left as well.
+
+    Args:
+        run: At work.
+        seat: Whose doing it is.
+        rules: By which all of them go.
+        left: The entry by which the Nocta left; None if there was none.
 
     Rule:
-        R25, R29 (a Fulminante: all), R42 (else those of the others), R62 (not the own ones), A13.
+        R25, R29 (a Fulminante), R51 (a Trocar), R42 (the others, but for what A13 is open about).
     """
     draft = run.draft
-    if whole:
-        everything = [t for other in seats_of(draft) for t in threats_of(draft, other)]
-        discard(run, everything, ("R25",))
-        return
+    everything = [t for other in seats_of(draft) for t in threats_of(draft, other)]
+    own = threats_of(draft, seat)
+    passed = [t for t in everything if t not in own and t.card == attack_card(run.game)]
+    if left is None:
+        discard(run, everything, rules)
+    else:
+        lethal = any(thing.used for thing in passed)
+        gone = ("R42", "R45") if lethal else ("R42",)
+        discard(run, everything, rules, also=(passed, gone, left))
+
+
+def _clear_others(run: Run, seat: Seat) -> None:
+    """Discard the Amenazas of the others, which pass with a felled Nocta.
+
+    Rule:
+        R42 (those of the others), R62 (not the own ones), A13.
+    """
+    draft = run.draft
     others = [t for other in seats_of(draft) if other != seat for t in threats_of(draft, other)]
     provoked = [t for t in others if t.card != attack_card(run.game)]
     if provoked and draft.reading("A13") == "b":
@@ -185,10 +234,11 @@ def _next_nocta(run: Run, seat: Seat) -> None:
     deck = contents(draft, place(draft, "nocta-deck"))
     if not deck:
         return
-    entering = moved(draft, deck[-1], place(draft, "nocta"))
+    entering, revealed = moved(draft, deck[-1], place(draft, "nocta")), run.seq
     run.propose((Moved(deck[-1], entering, "reveal"),), ("R63",), wished=False)
     active = seat
     if is_out(draft, seat) and draft.reading("A19") == "b":
         active = draft.facts.last
     marker = MarkerSet(behind(draft, active), AGRESIVA)
-    run.propose((marker,), ("R63", "R64"), wished=False)
+    with following(run, revealed):
+        run.propose((marker,), ("R63", "R64"), wished=False)

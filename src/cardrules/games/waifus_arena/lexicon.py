@@ -121,7 +121,7 @@ class DrawCards:
 
 
 def _draw(said: Mapping[str, Any], read: Reader) -> Verb:
-    return DrawCards(read.amount(said[OBJECT]))
+    return DrawCards(read.number(said[OBJECT]))
 
 
 VERBS: Final[Mapping[str, VerbReader]] = {

@@ -151,10 +151,12 @@ class NoctaTurn(Node):
         greased = how == "climax" and any(tallow(run.game, draft, s) for s in playing(draft))
         stays = any(own is not None and own.used for own in map(partial(self._own, run), seats))
         rules = (*rules, *(("R38",) if greased else ()), *(("A10",) if stays else ()))
+        attacked = run.seq
         run.propose((Attacked(how, seats),), rules, wished=False)
-        self._attack(run, seats)
-        spent = [thing for seat in seats for thing in tallow(run.game, draft, seat)]
-        leaving.discard(run, spent, ("R32",))
+        with leaving.following(run, attacked):
+            self._attack(run, seats)
+            spent = [thing for seat in seats for thing in tallow(run.game, draft, seat)]
+            leaving.discard(run, spent, ("R32",))
         run.propose((PhaseBegan("arrive"),), ("R15",), wished=False)
 
     def _attack(self, run: Run, seats: tuple[Seat, ...]) -> None:

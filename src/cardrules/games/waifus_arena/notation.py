@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, final
 
 from cardrules.games.waifus_arena.actions import End, Play
-from cardrules.games.waifus_arena.cards import ELEMENTS
+from cardrules.games.waifus_arena.cards import ELEMENTS, role
 from cardrules.games.waifus_arena.listing import canonical
 from cardrules.games.waifus_arena.table import ArenaTable
 from cardrules.games.waifus_arena.ways import COMBOS, is_combo, uses_of
@@ -67,6 +67,8 @@ _COUNT: Final = re.compile(r"(\d)(?: ?[x×])? (.+)")
 _MEANS: Final = re.compile(r"(.+?)(?:,(?:each|cada una?))? (?:as|como) (.+)")
 MOST: Final = 9
 """Cards of a play that can be read."""
+IN_COMBOS: Final = ("ataque", "escudo", "hechizo", "agilidad")
+"""What Combos of different cards consist of, by what the rules know it as."""
 KEPT: Final = 2_000
 """Actions whose spellings are kept."""
 
@@ -207,10 +209,15 @@ class ArenaNotation:
             return fitting[0] if fitting else None
         if len(cards) == 1 and (len(uses) == 1 or uses[0] in USUAL):
             return uses[0]
-        if len(set(cards)) == 1 and len(uses) == 1:
+        if len(uses) == 1 and (len(set(cards)) == 1 or self._is_no_combo(cards)):
             return uses[0]
         near = [MEANT[use].en for use in dict.fromkeys((*uses, *COMBOS)) if use in MEANT]
         raise DefinitionError("", f"{text!r} does not say what is meant", near[:3])
+
+    def _is_no_combo(self, cards: tuple[CardId, ...]) -> bool:
+        """Return whether some of these cards are part of no Combo, whatever they are meant as."""
+        game = self.game_of()
+        return any(role(game, card) not in IN_COMBOS for card in cards)
 
 
 def _meant(use: str, lang: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from cardrules._frozen import evolve, frozen
 from cardrules.core.subjects import befallen
 from cardrules.games.waifus_arena import defending, leaving
 from cardrules.games.waifus_arena.actions import Play
-from cardrules.games.waifus_arena.cards import attack_card, kind_of, role
+from cardrules.games.waifus_arena.cards import TWO_SWORDS, attack_card, kind_of, role
 from cardrules.games.waifus_arena.elements import share, upon
 from cardrules.games.waifus_arena.table import (
     ACTIVE,
@@ -199,7 +199,8 @@ def _alchemy(run: Run, action: Play, thing: Object, _number: int) -> None:
     leaving.discard(run, upon(run.game, run.draft, "alquimia"), ("R30",))
     where = place(run.draft, "upon", action.seat)
     after = moved(run.draft, thing, where, counters=((action.element, 1),))
-    run.propose((Moved(thing, after, "lay"),), ("R30", "R31"), wished=False)
+    rules = ("R30", "R31") if action.element == TWO_SWORDS else ("R30",)
+    run.propose((Moved(thing, after, "lay"),), rules, wished=False)
 
 
 def _fury(run: Run, action: Play, thing: Object, number: int) -> None:

@@ -8,9 +8,15 @@ from itertools import pairwise
 from typing import Any, Final
 
 from cardrules.games.waifus_arena.actions import Play
-from cardrules.games.waifus_arena.asking import Asker, GameOf
+from cardrules.games.waifus_arena.asking import Asker, GameOf, greased, threatened
 from cardrules.games.waifus_arena.cards import SPECIAL, cost_of, is_blank, role
-from cardrules.games.waifus_arena.elements import both, combatant, of_waifu, twin_source
+from cardrules.games.waifus_arena.elements import (
+    both,
+    combatant,
+    of_waifu,
+    strikes,
+    twin_source,
+)  # fmt: skip
 from cardrules.games.waifus_arena.table import (
     ArenaTable,
     defendable,
@@ -40,7 +46,7 @@ from cardrules.kit import (
     AnyOf,
     Not,
     Rule,
-    Seat,
+    Test,
     contents,
     place,
 )
@@ -71,10 +77,12 @@ def _is_turn(_game: Any, table: ArenaTable, action: Any) -> bool:
 def _of_turn(asker: Asker) -> tuple[Rule, ...]:
     """Return the rules on time, hand and price."""
     defence = asker.use("use.defence", *DEFENCES)
+    one, paid = asker.test("cards.one", _is_single), asker.test("pa.enough", _can_pay)
     return (
         Rule(("R43",), asker.only(defence, asker.test("turn.defence", _is_turn, "fix.wait"))),
         Rule(("R17",), asker.test("hand.has", _has, "fix.play-held")),
-        Rule(("R20", "R17", "R69"), asker.test("pa.enough", _can_pay)),
+        Rule(("R20", "R17"), asker.only(one, paid)),
+        Rule(("R69", "R17"), AnyOf((Not(Not(one)), paid))),
     )
 
 
@@ -92,10 +100,6 @@ def _of_cards(asker: Asker) -> tuple[Rule, ...]:
     """Return the rules on which cards are what (section 13)."""
     alone = asker.test("use.alone", lambda game, _, a: not is_combo(game, a))
     together = Not(alone)
-    one = asker.test("cards.one", _is_single, "fix.one-card")
-    equal = asker.test(
-        "cards.equal", lambda _, __, a: len(a.cards) == PAIR and a.cards[0] == a.cards[1]
-    )
     return (
         *(
             Rule(rule, AnyOf((Not(asker.use(f"use.{use}", use)), Not(together), asker.test(
@@ -103,15 +107,48 @@ def _of_cards(asker: Asker) -> tuple[Rule, ...]:
             ))))
             for use, rule in COMBO_RULES.items()
         ),
-        Rule(("R70", "R74", "R52"), asker.only(alone, asker.test("cards.fit", fits_alone))),
-        Rule(("R71",), asker.only(alone, AnyOf((one, equal)))),
-        Rule(("A29",), asker.only(alone, AnyOf((one, asker.test("cards.cost", _all_cost))))),
-        Rule(("A16",), AnyOf((
-            Not(asker.use("use.basic", "ataque")), one,
-            asker.test("pair.attacks", lambda _, t, __: t.reading("A16") == "b"),
-        ))),
+        *_of_equals(asker, alone),
+        *_of_shields(asker),
         Rule(("A4",), asker.test("text.known", _is_told)),
     )  # fmt: skip
+
+
+def _of_equals(asker: Asker, alone: Test) -> tuple[Rule, ...]:
+    """Return the rules on a card by itself, and on two identical ones."""
+    one = asker.test("cards.one", _is_single, "fix.one-card")
+    pair = asker.test("cards.pair", _is_pair)
+    alike = asker.test("cards.alike", lambda _, __, a: len(set(a.cards)) == 1)
+    equal = asker.test("cards.equal", _are_equal, "fix.one-card")
+    basic = asker.use("use.basic", "ataque")
+    both = asker.test("pair.attacks", lambda _, t, __: t.reading("A16") == "b")
+    fit, cost = asker.test("cards.fit", fits_alone), asker.test("cards.cost", _all_cost)
+    return (
+        # What different cards are played as is no question: they are not played together.
+        Rule(("R70", "R52"), AnyOf((Not(alone), Not(alike), fit))),
+        Rule(("R71",), asker.only(alone, AnyOf((equal, one)))),
+        Rule(("A29",), AnyOf((Not(alone), Not(pair), cost))),
+        Rule(("A16",), AnyOf((Not(basic), Not(pair), both))),
+    )
+
+
+def _is_pair(_game: Any, _table: ArenaTable, action: Play) -> bool:
+    return len(action.cards) > 1
+
+
+def _are_equal(_game: Any, _table: ArenaTable, action: Play) -> bool:
+    return len(action.cards) == PAIR and action.cards[0] == action.cards[1]
+
+
+def _of_shields(asker: Asker) -> tuple[Rule, ...]:
+    """Return the rules on an Escudo that is played by itself while Rei's Hechizo lasts, or not."""
+    shield = asker.test("cards.shield", lambda g, _, a: {role(g, c) for c in a.cards} == {"escudo"})
+    blow, block = (asker.use(f"use.{use}", use) for use in ("ataque", "defensa"))
+    turned = asker.test("shield.strikes", lambda g, t, a: strikes(g, t, a.seat))
+    plain = asker.test("shield.defends", lambda g, t, a: not strikes(g, t, a.seat))
+    return (
+        Rule(("R74", "R22"), AnyOf((Not(blow), Not(shield), turned))),
+        Rule(("R74", "R48"), AnyOf((Not(block), Not(shield), plain))),
+    )
 
 
 COMBO_RULES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -222,10 +259,14 @@ def _of_sabotage(asker: Asker) -> tuple[Rule, ...]:
     sabotage = asker.use("use.sabotage", *SABOTAGE)
     provoke, tallow, marker = (asker.use(f"use.{u}", u) for u in ("provocar", "sebo", "marcador"))
     aimed = asker.use("use.aimed", *SABOTAGE, "marcador")
+    pair = asker.test("cards.pair", _is_pair)
+    apart = asker.test("target.apart", lambda _, __, a: len(set(a.targets)) == len(a.targets))
     return (
         Rule(("A27", "R15"), asker.only(sabotage, asker.test("target.rivals", _are_rivals))),
         Rule(("R46",), asker.only(provoke, asker.test("target.safe", _are_safe))),
-        Rule(("R57",), asker.only(tallow, asker.test("target.no-tallow", _lack_tallow))),
+        Rule(("R46", "R71"), AnyOf((Not(provoke), Not(pair), apart))),
+        Rule(("R57",), asker.only(tallow, asker.test("target.dry", _are_dry))),
+        Rule(("R57", "R71"), AnyOf((Not(tallow), Not(pair), apart))),
         Rule(("R58a", "A17"), asker.only(marker, asker.test("marker.moves", _moves))),
         Rule(("R12",), AnyOf((aimed, asker.test("target.none", lambda _, __, a: not a.targets)))),
     )
@@ -237,24 +278,13 @@ def _are_rivals(_game: Any, table: ArenaTable, action: Play) -> bool:
 
 
 def _are_safe(_game: Any, table: ArenaTable, action: Play) -> bool:
-    """Return whether no target has an Amenaza, nor gets two (R46)."""
-    return _differ(action.targets) and not any(
-        threats_of(table, seat) for seat in action.targets if seat in playing(table)
-    )
+    """Return whether no target has an Amenaza (R46)."""
+    return not threatened(table, action)
 
 
-def _lack_tallow(game: Any, table: ArenaTable, action: Play) -> bool:
-    """Return whether no target has a Sebo, nor gets two (R57)."""
-    return _differ(action.targets) and not any(
-        role(game, thing.card) == "sebo"
-        for seat in action.targets
-        if seat in playing(table)
-        for thing in contents(table, place(table, "attached", seat))
-    )
-
-
-def _differ(seats: tuple[Seat, ...]) -> bool:
-    return len(set(seats)) == len(seats)
+def _are_dry(game: Any, table: ArenaTable, action: Play) -> bool:
+    """Return whether no target has a Sebo (R57)."""
+    return not greased(game, table, action)
 
 
 def _moves(_game: Any, table: ArenaTable, action: Play) -> bool:
@@ -274,13 +304,15 @@ def _of_others(asker: Asker) -> tuple[Rule, ...]:
     swap, alchemy = asker.use("use.trocar", "trocar"), asker.use("use.alquimia", "alquimia")
     spell, gun = asker.use("use.hechizo", "hechizo"), asker.use("use.artilleria", "artilleria")
     own = asker.test("element.own", _may_become, rests=combatant)
+    special = asker.test("element.special", lambda _, __, a: a.element in SPECIAL)
     load = asker.test("empathy.gun", _may_load, "fix.next-turn")
     plain = asker.test("element.none", lambda _, __, a: not a.element)
     return (
         Rule(("R12", "R13"), asker.only(on_nocta, there)),
         Rule(("R55", "A40"), asker.only(gun, load)),
         Rule(("R51", "A35"), asker.only(swap, asker.test("nocta.to-remove", _can_swap))),
-        Rule(("R30", "A6"), asker.only(alchemy, own)),
+        Rule(("R30", "R23"), AnyOf((Not(alchemy), Not(Not(special)), own))),
+        Rule(("R30", "A6"), AnyOf((Not(alchemy), Not(special), own))),
         Rule(("R30",), AnyOf((alchemy, plain))),
         Rule(("R73",), asker.only(spell, asker.test("spell.there", _has_spell, rests=combatant))),
     )

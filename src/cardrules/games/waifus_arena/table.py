@@ -47,27 +47,31 @@ PHASES: Final = (
 
 @cache
 def zones(seats: int) -> Layout:
-    """Return the zones for a number of seats: the common ones first, then those of each seat."""
+    """Return the zones for a number of seats: the common ones first, then those of each seat.
+
+    Order means something in the decks only: discards are shuffled before anybody draws from them,
+    and of several cards in one place its player chooses which acts, or is met (R16, A37).
+    """
     found = [
         Zone("deck", seen=Seen.NOBODY),
-        Zone("discard"),
+        Zone("discard", ordered=False),
         Zone("waifu-deck", seen=Seen.NOBODY),
         Zone("nocta-deck", seen=Seen.NOBODY),
         Zone("nocta", in_play=True),
-        Zone("retired"),
+        Zone("retired", ordered=False),
         Zone("attacks", ordered=False),
     ]
     for seat in map(Seat, range(seats)):
         found += [
-            Zone("hand", seat, Seen.OWNER),
+            Zone("hand", seat, Seen.OWNER, ordered=False),
             Zone("waifu", seat, in_play=True),
-            Zone("attached", seat, in_play=True),
-            Zone("threats", seat, in_play=True),
-            Zone("upon", seat, in_play=True),
+            Zone("attached", seat, in_play=True, ordered=False),
+            Zone("threats", seat, in_play=True, ordered=False),
+            Zone("upon", seat, in_play=True, ordered=False),
             Zone("trophies", seat),
             Zone("cheers", seat, ordered=False),
-            Zone("graveyard", seat),
-            Zone("played", seat, in_play=True),
+            Zone("graveyard", seat, ordered=False),
+            Zone("played", seat),
         ]
     return Layout(tuple(found))
 

@@ -117,16 +117,21 @@ class StartEffects(Node):
     def _do(self, run: Run, at: StepFrame, chosen: Object) -> StepFrame | None:
         seat = run.scene.seat
         again = StepFrame(at.path, at.actor)
+        acts = run.seq
         if at.picks:
             wall = live(run.draft, at.picks[0])
-            defending.block(run, chosen, ("R50",))
-            leaving.discard(run, () if wall is None else (wall,), ("R50", "R12"))
+            assert wall is not None, "it lies there until it has blocked"
+            leaving.discard(run, (wall,), ("R50", "R12"))
+            with leaving.following(run, acts):
+                defending.block(run, chosen, ("R50",))
         elif _is(run.game, chosen, "artilleria"):
             leaving.discard(run, (chosen,), ("R29", "R12"))
-            leaving.fell(run, seat, "artilleria")
+            with leaving.following(run, acts):
+                leaving.fell(run, seat, "artilleria")
         elif _is(run.game, chosen, "embestida"):
-            run.propose((PaChanged(seat, -RAM),), ("R56",), wished=False)
             leaving.discard(run, (chosen,), ("A24", "R12"))
+            with leaving.following(run, acts):
+                run.propose((PaChanged(seat, -RAM),), ("R56",), wished=False)
         else:
             return StepFrame(at.path, at.actor, 0, (chosen.ref,))
         return again
@@ -230,10 +235,11 @@ def _arrive(run: Run) -> None:
     run.propose((TurnBegan(seat, 0),), ("R15", "R67"), wished=False)
     for thing in contents(draft, place(draft, "upon", seat)):
         if _is(run.game, thing, "artilleria") and nocta_of(draft) is not None:
-            gun = live(draft, thing.ref)
+            gun, acts = live(draft, thing.ref), run.seq
             if gun is not None:
                 leaving.discard(run, (gun,), ("R67", "R29"))
-                leaving.fell(run, seat, "artilleria")
+                with leaving.following(run, acts):
+                    leaving.fell(run, seat, "artilleria")
     # It takes no turn that could be over: the turn passes on from where it lies.
     _pass_from(run)
 

@@ -78,12 +78,9 @@ def defends_as(game: Any, table: ArenaTable, seat: int, card: CardId) -> bool:
 
 
 def fits_alone(game: Any, table: ArenaTable, action: Play) -> bool:
-    """Return whether each card can be played as what is meant."""
-    seat = action.seat
-    if action.use in ("ataque", "filo"):
-        return all(strikes_as(game, table, seat, card) for card in action.cards)
-    if action.use == "defensa":
-        return all(shields_as(game, table, seat, card) for card in action.cards)
+    """Return whether each card can be played as what is meant; an Escudo perhaps now (R74)."""
+    if action.use == "filo":
+        return all(strikes_as(game, table, action.seat, card) for card in action.cards)
     return all(action.use in uses_of(game, card) for card in action.cards)
 
 
