@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ import attrs
 
 from cardrules.core.frames import AbilityFrame, Change, Pending
 from cardrules.core.model import AnyTable, Grant, Object, live
-from cardrules.ids import Ref
+from cardrules.ids import ObjectId, Ref
 
 __all__ = ["board_digest", "board_form"]
 
@@ -69,17 +69,27 @@ def _laid(state: AnyTable, place: int) -> list[Object]:
     forms = {thing.id: json.dumps(_object(thing)) for thing in things}
     if len(set(forms.values())) == len(things):
         return sorted(things, key=lambda thing: forms[thing.id])
-    return sorted(things, key=lambda thing: (forms[thing.id], _told_of(state, thing)))
+    told = _told_of(state, things)
+    return sorted(things, key=lambda thing: (forms[thing.id], told[thing.id]))
 
 
-def _told_of(state: AnyTable, thing: Object) -> str:
-    """Return what is said of a thing, with everything else in it left nameless."""
+def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str]:
+    """Return what is said of each of some things, with everything else in it left nameless.
 
-    def marked(_state: AnyTable, ref: Ref) -> Any:
-        return "it" if ref == thing.ref else "other"
-
+    Of most of them nothing is said at all.
+    """
     told = [state.facts, list(state.grants), state.frames]
-    return json.dumps(_plain(state, told, marked))
+    named = set[Ref]()
+
+    def marked(it: Ref | None) -> str:
+        def name(_state: AnyTable, ref: Ref) -> str:
+            named.add(ref)
+            return "it" if ref == it else "other"
+
+        return json.dumps(_plain(state, told, name))
+
+    nothing = marked(None)
+    return {t.id: marked(t.ref) if t.ref in named else nothing for t in things}
 
 
 def _object(thing: Object) -> Any:
