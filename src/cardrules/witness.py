@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardrules.core.actions import Done
 from cardrules.core.cards import NO_TEXT
 from cardrules.core.claims import Text
 from cardrules.core.entries import Entry
@@ -227,10 +228,15 @@ class Witness:
         return Chose(event.seat, number) if cards else event
 
     def _came_out(self, table: AnyTable, entries: list[Entry]) -> Iterator[CardId]:
-        """Yield the cards that came out of hands into sight, until one moves in secret."""
+        """Yield the cards that came out of hands into sight, until one moves in secret.
+
+        What is gathered comes out together after it is done: which was named last is not seen.
+        """
         zones = table.settings.layout.zones
         for entry in entries:
             event: Any = entry.event
+            if isinstance(event, Forced) and isinstance(event.action, Done):
+                return
             if isinstance(event, (Moved, Covered)) and zones[event.before.place].seen is Seen.OWNER:
                 if not sees(self.game, table, event.after, self.seat):
                     return

@@ -15,7 +15,16 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import claim
 from cardrules.core.digest import board_digest
 from cardrules.core.frames import AbilityFrame
-from cardrules.core.model import Copy, Decision, Grant, Layout, Object, Outcome, Settings, Zone
+from cardrules.core.model import (
+    Copy,
+    Decision,
+    Grant,
+    Layout,
+    Object,
+    Outcome,
+    Settings,
+    Zone,
+)
 from cardrules.core.state import State
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
 

@@ -6,7 +6,10 @@ import copy
 import pickle
 
 import cardrules as cr
+from cardrules._frozen import maker
 from cardrules.core.entries import Entry
+from cardrules.core.entries import group as empty
+from cardrules.core.events import Acted, Moved, Skipped
 
 
 def test_a_group_is_equal_to_the_tuple_of_its_entries() -> None:
@@ -40,3 +43,13 @@ def test_a_group_can_be_kept_elsewhere() -> None:
     group = match.act(match.legal_actions()[0])
     assert pickle.loads(pickle.dumps(group)) == tuple(group)
     assert copy.deepcopy(group) == group
+
+
+def test_the_last_fact_of_a_type_is_found_behind_facts_that_are_not_made_yet() -> None:
+    group = empty(7)
+    moved = (maker(Moved), None, None, "draw")
+    first, last = Skipped("oak", 0, None, "a"), Skipped("oak", 0, None, "b")
+    group.noted += [first, 0, (), *moved, 7, (), last, 7, (), *moved, 9, ()]
+
+    assert group.last_of((Skipped,)) == 9
+    assert group.last_of((Acted,)) is None

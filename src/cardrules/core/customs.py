@@ -62,7 +62,8 @@ class Customs:
         peeks: Whether a seat may look at a thing that lies face-down in sight.
         orders: Keys of the prompts of questions that a game's own procedures ask by which somebody
             says what comes next of what is simultaneous.
-        ordering: By which rules the seat that puts waiting effects in order is the one that does.
+        ordering: By which of its rules the seat that puts waiting effects in order is the one that
+            does, besides the kernel's (K7).
     """
 
     free: Callable[[AnyTable, Ability], bool] = _if_it_may

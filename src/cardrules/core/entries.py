@@ -61,6 +61,20 @@ class Group(Sequence[Entry]):
                 event = event(next(noted), next(noted), next(noted))  # noqa: PLW2901 - made late
             yield Entry(seq, event, next(noted), next(noted))
 
+    def last_of(self, kinds: tuple[type, ...]) -> int | None:
+        """Return the position of the last fact of some types, while the action still goes on.
+
+        Makes no entry, and so knows of no fact that need not exist yet.
+        """
+        noted, at, seq, found = self.noted, 0, self.first, None
+        while at < len(noted):
+            event = noted[at]
+            if isinstance(event, kinds):
+                found = seq
+            at += 6 if type(event) is FunctionType else 3
+            seq += 1
+        return found
+
     def __len__(self) -> int:
         return len(self.entries)
 

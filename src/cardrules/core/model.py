@@ -49,7 +49,7 @@ class Zone:
         number: Which one of several, from 1; 0 if there is one.
         in_play: Whether the text of face-up objects there works.
         ordered: Whether the order of what lies there means anything; if not, boards are equal
-            whatever it is.
+            whatever it is. By default that of what only its owner sees, such as a hand, does not.
     """
 
     name: str
@@ -57,7 +57,9 @@ class Zone:
     seen: Seen = Seen.EVERYONE
     number: int = 0
     in_play: bool = False
-    ordered: bool = True
+    ordered: bool = attrs.field(
+        default=attrs.Factory(lambda zone: zone.seen is not Seen.OWNER, takes_self=True)
+    )
 
 
 UNTOLD_COUNT: Final = "?"

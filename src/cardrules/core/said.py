@@ -16,7 +16,7 @@ from cardrules.core.claims import Name, Term
 from cardrules.core.model import AnyTable, Seen, Zone, contents
 from cardrules.ids import Place, Seat, seat_name
 
-__all__ = ["SaidBySeat", "fact_hints", "is_seat", "said_of", "zone_path"]
+__all__ = ["SaidBySeat", "SaidOneByOne", "fact_hints", "is_seat", "said_of", "zone_path"]
 
 PLAIN: Final = (bool, int, str)
 
@@ -108,3 +108,33 @@ class SaidBySeat(Mapping[str, Term]):
         if part not in self._known:
             self._known[part] = self._parts[part]()
         return self._known[part]
+
+
+class SaidOneByOne(Mapping[str, Term]):
+    """The facts of a table, of which some are worked out only when they are asked for.
+
+    So a ruling on another fact does not rest on what these hang on, such as an open reading.
+
+    Args:
+        facts: Each by its name, or what works it out.
+
+    Example:
+        >>> said = SaidOneByOne({"turn": 1, "total.A": lambda: 2 + 3})
+        >>> said["turn"], said["total.A"], list(said)
+        (1, 5, ['turn', 'total.A'])
+    """
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: Mapping[str, Term | Callable[[], Term]]) -> None:
+        self._facts = facts
+
+    def __getitem__(self, name: str) -> Term:
+        fact = self._facts[name]
+        return fact() if callable(fact) else fact
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._facts)
+
+    def __len__(self) -> int:
+        return len(self._facts)

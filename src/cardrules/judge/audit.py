@@ -203,7 +203,8 @@ class Audit(Inquiry):
             yield claim(self._key("answer.audit.repair"), seat=seat, entry=where)
         undone = [fix.claim.key for fix in self._undone()]
         shown = undone.count("audit.shown")
-        yield claim("answer.audit.cost", decisions=len(undone) - shown, shown=shown)
+        counted = {"decisions": len(undone) - shown, "shown": shown}
+        yield claim("answer.audit.cost", bool(undone), **counted)
 
     # Explaining.
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardrules.core.actions import ANSWERS
-from cardrules.core.claims import Name, claim
+from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.resolver import check, offered
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Rule, Verdict, failing
+from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry, named_cards, unknown_cards
 from cardrules.judge.conditions import kept_by
 from cardrules.judge.fixes import broken_rules, find_fixes, listed
@@ -52,7 +53,8 @@ class Can(Inquiry):
         verdict: Verdict = branch.raw
         state = account.trace.watch(self.bench.state)
         if isinstance(verdict, Illegal):
-            say_breaches(account, state, self.action, verdict)
+            ended = self._ended(account, state)
+            say_breaches(account, state, self.action, verdict, ended)
         elif state.frames or isinstance(self.action, ANSWERS):
             assert state.decision is not None
             rules = ("K1", *state.decision.rules)
@@ -61,6 +63,12 @@ class Can(Inquiry):
             for rule in self.bench.game.rules.get(self.action.tag, ()):
                 _say_kept(account, state, self.action, rule)
         account.choices.extend(_choices(account, self.name, verdict))
+
+    def _ended(self, account: Account, state: AnyState) -> tuple[int, ...]:
+        """Give why the match is over, if it is."""
+        if state.outcome is None:
+            return ()
+        return (account.add(state.outcome.reason, state.outcome.rules, "condition"),)
 
     def fixes(self, branch: Branch) -> tuple[Fix, ...]:
         """Return what would make it legal, each tried."""
@@ -85,9 +93,13 @@ def _suppose_held(bench: Bench, action: Any, trace: Trace) -> None:
 def say_breaches(
     account: Account, state: AnyState, action: Any, verdict: Illegal, because: tuple[int, ...] = ()
 ) -> None:
-    """Give every breach: the smallest failing part of each rule, with the readings it met."""
+    """Give every breach: the smallest failing part of each rule, with the readings it met.
+
+    What is against several rules is said once.
+    """
     game = account.bench.game
     rules = {rule.ids: rule for rule in game.rules.get(action.tag, ())}
+    broken: dict[tuple[Claim, tuple[int, ...]], list[RuleId]] = {}
     for breach in verdict.breaches:
         met: tuple[int, ...] = ()
         if breach.rules in rules:
@@ -95,7 +107,9 @@ def say_breaches(
             failing(rules[breach.rules].condition, state, action)
             met = account.readings(account.trace.asked[mark:])
         for found in breach.claims:
-            account.add(found, breach.rules, "condition", (*because, *met))
+            broken.setdefault((account.pruned(found), (*because, *met)), []).extend(breach.rules)
+    for (found, led), ids in broken.items():
+        account.add(found, ids, "condition", led)
 
 
 def _say_kept(account: Account, state: AnyState, action: Any, rule: Rule) -> None:
@@ -118,6 +132,8 @@ def _choices(account: Account, name: Name, verdict: Verdict) -> Iterator[Choice]
         return
     state = bench.settled(bench.state, account.trace)
     options = tuple(bench.action(action, state) for action in listed(bench, state))
+    if not options:
+        return  # They cannot be listed, which does not mean that there are none.
     yield Choice(
         decision.seat, bench.prompt(decision.prompt, state), decision.rules, None,
         options if len(options) <= FEW else (), len(options),

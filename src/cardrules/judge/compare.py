@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import starmap
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.game import Ruleset
+from cardrules.errors import UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.grouping import varying_facts
 from cardrules.judge.outcome import differs
@@ -34,6 +35,13 @@ __all__ = ["AnySide", "Side", "compared", "side_of", "told_apart"]
 
 AnySide = Mapping[RuleId, str] | Ruleset
 """A side as the asker gives it: readings that are fixed, or the game with other cards."""
+
+REFUSED: Final = "answer.illegal"
+UNSURE: Final = ("answer.depends", "answer.undecided", "answer.missing")
+"""Keys of answers that are several."""
+
+CHANGES: Final = ("answer.fact", "answer.new-fact")
+"""Keys of what says that a fact has changed."""
 
 
 @frozen
@@ -95,8 +103,7 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
     common, rests = _common(first.steps, second.steps)
     names = dict([*first.names, *second.names])
     ahead = [*_ahead(first, second)]
-    told = [(first.answer, second.answer), *((one.answer, other.answer) for one, other in ahead)]
-    varying = dict.fromkeys(starmap(differs, (v for pair in told for v in varying_facts(pair))))
+    varying = _after_each(ahead) if ahead else _differing(first, second)
     readings = {id: _used(id, rulings) for ruling in rulings for id in _met(ruling)}
     return attrs.evolve(
         first,
@@ -104,7 +111,7 @@ def compared(sides: Sequence[Side], rulings: Sequence[Ruling]) -> Ruling:
         verdict=verdict,
         answer=(
             claim("answer.compare", same),
-            *(first.answer if same else varying),
+            *(first.answer if same else starmap(differs, varying)),
         ),
         ground=attrs.evolve(first.ground, readings=tuple(readings.values())),
         steps=tuple(common),
@@ -136,7 +143,9 @@ def _same(first: Ruling, second: Ruling) -> bool:
 
 def _outcome(ruling: Ruling) -> Any:
     others = [(other.when, other.verdict, other.answer) for other in ruling.alternatives]
-    return ruling.verdict, ruling.answer, others
+    # Of what is not allowed the answer does not tell what was done until then.
+    refused = _refused(ruling) if ruling.answer[0].key == REFUSED else None
+    return ruling.verdict, ruling.answer, others, refused
 
 
 def _side_by_side(
@@ -173,9 +182,77 @@ def _verdict(rulings: Sequence[Ruling], *, same: bool) -> str:
     return verdict if verdict in (DEPENDS, UNDECIDED) else YES
 
 
+def _differing(first: Ruling, second: Ruling) -> Iterator[tuple[Term, tuple[Term, ...]]]:
+    """Yield the facts that no outcome of one side has as an outcome of the other has them.
+
+    If what a side can come to is not known as a whole, that is so of none.
+    """
+    sides = [_tables(first), _tables(second)]
+    if not all(sides):
+        return
+    # What is not among the changes of a table is as it was before.
+    before = dict(pair for side in sides for table in side for pair in table.before.items())
+    for name, old in before.items():
+        one, other = ([*dict.fromkeys(t.now.get(name, old) for t in side)] for side in sides)
+        if not {*one} & {*other}:
+            yield name, (*one, *other)
+
+
+def _after_each(
+    ahead: Sequence[tuple[Alternative, Alternative]],
+) -> Iterable[tuple[Term, tuple[Term, ...]]]:
+    """Return the facts that differ after one of the answers to the question both sides wait at."""
+    told = ((one.answer, other.answer) for one, other in ahead)
+    return dict.fromkeys(fact for pair in told for fact in varying_facts(pair))
+
+
+@frozen
+class _Table:
+    """A table as the facts that have changed, by name: how they were, and how they are now."""
+
+    before: Mapping[Term, Term]
+    now: Mapping[Term, Term]
+
+
+def _tables(ruling: Ruling) -> list[_Table]:
+    """Return every table that a side can come to; none if some were not looked at."""
+    answers = [ruling.answer]
+    if ruling.answer[0].key in UNSURE:
+        answers = [other.answer for other in ruling.alternatives]
+        seen, whole = ruling.explored
+        if seen < whole or len(answers) < ruling.outcomes:
+            return []
+    if answers == [ruling.answer] and ruling.answer[0].key == REFUSED:
+        return [_refused(ruling)]
+    return [_changed(answer) for answer in answers]
+
+
+def _changed(answer: Iterable[Claim]) -> _Table:
+    told = [dict(found.terms) for found in answer if found.key in CHANGES]
+    return _Table(
+        {fact["name"]: fact.get("before") for fact in told},
+        {fact["name"]: fact["value"] for fact in told},
+    )
+
+
+def _refused(ruling: Ruling) -> _Table:
+    """Return the table on which an action is not allowed: others may have been done before."""
+    states = (ruling.board, ruling.state)
+    try:
+        then, now = (dict(ruling.game.said(state)) for state in states if state is not None)
+    except UnknownFactError:
+        then = now = {}
+    changed = [key for key in {**then, **now} if then.get(key) != now.get(key)]
+    return _Table(
+        {Name("fact", key): then.get(key) for key in changed},
+        {Name("fact", key): now.get(key) for key in changed},
+    )
+
+
 def _assumed(side: Side, sides: Sequence[Side]) -> Iterator[Assumed]:
     """Yield what a side takes for granted that the other one does not."""
-    for id in dict.fromkeys(id for one in sides for id in one.readings):
+    one, other = (side.readings for side in sides)
+    for id in (id for id in {**one, **other} if one.get(id) != other.get(id)):
         option = side.readings.get(id)
         options = () if option is None else (Name("option", f"{id}={option}"),)
         yield Assumed("reading", Name("reading", id), options)

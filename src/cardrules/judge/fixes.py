@@ -20,6 +20,8 @@ from cardrules.errors import UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Bench
 from cardrules.judge.conditions import UNASKABLE, concerns
+from cardrules.judge.explore import explore
+from cardrules.judge.probe import READING, Trace
 from cardrules.judge.ruling import Fix
 from cardrules.settings import settings_of
 from cardrules.written import shown
@@ -72,6 +74,7 @@ class _Refusal:
         action: The action.
         broken: The rules that it breaks.
         legal: The legal actions.
+        later: Those of its seat when that is asked next, if another one is asked now.
     """
 
     bench: Bench
@@ -79,18 +82,28 @@ class _Refusal:
     action: Any
     broken: frozenset[tuple[RuleId, ...]]
     legal: tuple[Any, ...]
+    later: tuple[Any, ...] = ()
 
     def breaks(self, state: AnyState, action: Any) -> frozenset[tuple[RuleId, ...]] | None:
         """Return the rules that an action breaks on a table; None if that cannot be known.
 
-        Either the rules were not made for such an action, or they need what nobody told.
+        Either the rules were not made for such an action, or they need what nobody told. Of open
+        readings all options count: what would only do under some of them mends nothing.
         """
+
+        def judged(trace: Trace) -> frozenset[tuple[RuleId, ...]]:
+            verdict = check(self.bench.game, trace.watch(state), action)
+            for point in trace.points:
+                if point.kind != READING:
+                    raise UnknownFactError(point.what.id)
+            breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
+            return frozenset(breach.rules for breach in breaches)
+
         try:
-            verdict = check(self.bench.game, state, action)
+            found = explore(judged, self.bench.trace, lambda broken: broken, TRIED)
         except (UnknownFactError, *UNASKABLE):
             return None
-        breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
-        return frozenset(breach.rules for breach in breaches)
+        return frozenset(rules for leaf in found.leaves for rules in leaf.result)
 
     def mends(self, state: AnyState, action: Any, rules: Iterable[tuple[RuleId, ...]]) -> bool:
         """Return whether an action keeps some rules that are broken, and breaks no others."""
@@ -106,17 +119,33 @@ def find_fixes(bench: Bench, action: Any, verdict: Illegal) -> tuple[Fix, ...]:
     """
     state = attrs.evolve(bench.state, probe=None)
     broken = frozenset(breach.rules for breach in verdict.breaches)
-    refusal = _Refusal(bench, state, action, broken, listed(bench, state))
+    legal = listed(bench, state)
+    later = _later(bench, state, action, legal)
+    refusal = _Refusal(bench, state, action, broken, legal, later)
     mends: dict[Fix, _Mend] = {}
     for breach in verdict.breaches:
         for mend in _named(refusal, breach):
             mends.setdefault(mend.fix, mend)
     found: dict[Any, Fix] = {fix: fix for fix in _merged(mends)}
     found |= {fix: fix for fix in _together(refusal, [*mends.values()])}
-    for other in _nearest(action, refusal.legal):
+    for other in _nearest(refusal):
         name = bench.action(other, state)
         found[name] = Fix(claim("fix.instead", action=name), (), name)
     return tuple(found.values())
+
+
+def _later(bench: Bench, state: AnyState, action: Any, legal: Iterable[Any]) -> tuple[Any, ...]:
+    """Return the legal actions of a seat after what another one does first, if it is asked then."""
+    if state.decision is None or state.decision.seat == action.seat:
+        return ()
+    for other in islice(legal, FEW):
+        try:
+            after = perform(bench.game, state, other, NO_CHANCE, 0).state
+        except (ChanceNeededError, UnknownFactError):
+            continue
+        if after.decision is not None and after.decision.seat == action.seat:
+            return listed(bench, after)
+    return ()
 
 
 def _merged(fixes: Iterable[Fix]) -> Iterator[Fix]:
@@ -189,11 +218,17 @@ def _changed(action: Any, mends: Sequence[_Mend]) -> Iterator[Any]:
 # The nearest legal actions.
 
 
-def _nearest(action: Any, legal: tuple[Any, ...]) -> list[Any]:
-    """Return the legal actions most like another: of its kind, or any if none of its kind is."""
-    mine = [other for other in legal if other.seat == action.seat]
+def _nearest(refusal: _Refusal) -> list[Any]:
+    """Return the legal actions most like the refused one: of its kind, or any if none of it is.
+
+    An action that is only legal under some option of an open reading is none of them.
+    """
+    action = refusal.action
+    mine = [other for other in refusal.legal if other.seat == action.seat]
     near = [other for other in mine if type(other) is type(action)] or mine
-    return sorted(near, key=lambda other: _distance(action, other))[:NEAREST]
+    near.sort(key=lambda other: _distance(action, other))
+    sure = (other for other in near if not refusal.breaks(refusal.state, other))
+    return list(islice(sure, NEAREST))
 
 
 def _distance(action: Any, other: Any) -> int:
@@ -239,7 +274,7 @@ def _by_another(refusal: _Refusal, rules: list[Rule]) -> Iterator[tuple[str, Any
     state, ids = refusal.state, [rule.ids for rule in rules]
     found = [
         (field, other)
-        for field, other in _variants(refusal.action, refusal.legal)
+        for field, other in _variants(refusal.action, (*refusal.legal, *refusal.later))
         if getattr(other, field.name) != field.default
         and refusal.mends(state, other, ids)
         and all(concerns(rule.condition, state, other) for rule in rules)

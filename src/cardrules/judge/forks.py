@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, Final
 
 import attrs
@@ -13,6 +14,7 @@ from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.entries import Entry
+from cardrules.core.events import Forced
 from cardrules.core.model import Decision
 from cardrules.core.resolver import check, legal_actions
 from cardrules.core.state import AnyState
@@ -27,6 +29,9 @@ __all__ = ["Ending", "Fork", "Forks"]
 
 Key = tuple[str, int]
 """A board, by its digest, with how many of the given actions are done."""
+
+Answers = dict[Any, tuple[Key, frozenset[Any]]]
+"""The answers to a question, each with the position that it leads to and what was forced then."""
 
 WAYS: Final = 3
 """How many ways to one end are kept to be shown."""
@@ -101,6 +106,8 @@ class Forks:
         self.ends: dict[Key, Ending] = {}
         self.edges: dict[Key, list[Key]] = {}
         self.orders: set[Key] = set()
+        self.chosen: dict[Key, tuple[Decision, Answers]] = {}
+        self.story: Story | None = None
         self.seen = 0
         self.left = 0
         self._known: dict[Key, Fork] = {}
@@ -111,7 +118,7 @@ class Forks:
         Returns:
             The story of the first action if it is not allowed; None if it is.
         """
-        story = self.doing.story(self.trace) if self.actions else None
+        story = self.story = self.doing.story(self.trace) if self.actions else None
         if story is not None and story.refused is not None:
             return story
         first = self._first(story)
@@ -121,8 +128,10 @@ class Forks:
             self.seen += 1
             fork = self._known[key]
             self.trace.back_to(fork.mark)
-            for child in self._next(key, fork):
+            for action, child in self._next(key, fork):
                 found = self._meet(key, child)
+                if key in self.chosen:
+                    self.chosen[key][1][action] = found, _forced(child)
                 if self._known[found] is child:
                     waiting.append(found)
         self.left = len(waiting)
@@ -158,8 +167,8 @@ class Forks:
 
     # One position.
 
-    def _next(self, key: Key, fork: Fork) -> Iterator[Fork]:
-        """Yield what can come next; nothing if this is an end."""
+    def _next(self, key: Key, fork: Fork) -> Iterator[tuple[Any, Fork]]:
+        """Yield what can be done next with what it comes to; nothing if this is an end."""
         state = self.trace.watch(fork.state)
         if not state.frames or state.decision is None:
             yield from self._go_on(key, fork, state)
@@ -177,11 +186,13 @@ class Forks:
         elif not self.choices:
             self._end(key, fork, state.decision)
             return
+        else:
+            self.chosen[key] = state.decision, {}
         for option in options:
-            yield self._done(fork, option, at, asked=len(options) > 1)
+            yield option, self._done(fork, option, at, asked=len(options) > 1)
 
-    def _go_on(self, key: Key, fork: Fork, state: AnyState) -> Iterator[Fork]:
-        """Yield the table after the next of the given actions."""
+    def _go_on(self, key: Key, fork: Fork, state: AnyState) -> Iterator[tuple[Any, Fork]]:
+        """Yield the next of the given actions with the table after it."""
         if fork.at == len(self.actions) or state.decision is None:
             self._end(key, fork)
             return
@@ -190,7 +201,7 @@ class Forks:
             self._end(key, fork, refused=True)
             return
         self.names.setdefault(fork.at, self.bench.action(action, state))
-        yield self._done(fork, action, fork.at + 1, asked=False)
+        yield action, self._done(fork, action, fork.at + 1, asked=False)
 
     def _given(self, fork: Fork, state: AnyState) -> Any:
         """Return the next of the given actions as it reads here; None if it does not."""
@@ -247,12 +258,44 @@ class Forks:
                     ready.append(child)
 
     def matter(self) -> bool:
-        """Return whether at some order one answer can come to an end that another cannot."""
+        """Return whether at some order one answer can come to an end that another cannot.
+
+        Or whether two answers that one question takes one after the other come to something else
+        the other way round.
+        """
         return any(
             len({frozenset(self._reached(below)) for below in self.edges.get(key, ())}) > 1
             for key in self.orders
             if self.settled(self.edges.get(key, ()))
+        ) or any(
+            self.settled(pair) and self._reached(pair[0]) != self._reached(pair[1])
+            for pair in self._turned()
         )
+
+    @property
+    def ordered(self) -> bool:
+        """Whether there is anything that somebody puts in order."""
+        return bool(self.orders) or next(self._turned(), None) is not None
+
+    def _turned(self) -> Iterator[tuple[Key, Key]]:
+        """Yield where two answers to one question lead, given one way round and the other."""
+        for asked, answers in self.chosen.values():
+            for one, other in combinations(answers, 2):
+                first = self._second(asked, answers[one], other)
+                second = self._second(asked, answers[other], one)
+                if first is not None and second is not None:
+                    yield first, second
+
+    def _second(
+        self, asked: Decision, first: tuple[Key, frozenset[Any]], answer: Any
+    ) -> Key | None:
+        """Return where an answer leads if the question is put once more; None if it is not."""
+        key, forced = first
+        if answer in forced:
+            return key
+        again, answers = self.chosen.get(key, (None, {}))
+        same = again is not None and (again.seat, again.prompt) == (asked.seat, asked.prompt)
+        return answers[answer][0] if same and answer in answers else None
 
     def settled(self, keys: Iterable[Key]) -> bool:
         """Return whether everything that follows from some positions was played out."""
@@ -276,3 +319,9 @@ class Forks:
                 seen.add(one)
                 waiting += self.edges.get(one, ())
         return {one for one in seen if one in self.ends}
+
+
+def _forced(fork: Fork) -> frozenset[Any]:
+    """Return the answers of the last action that nobody was asked for: there was no other."""
+    events = (entry.event for entry in fork.groups[-1][1])
+    return frozenset(event.action for event in events if isinstance(event, Forced))

@@ -75,7 +75,7 @@ class Orders(Inquiry):
         facts = tuple(self._differ(ends))
         ways = sum(end.fork.count for end in ends)
         if matter or not (forks.left or asked):
-            head = _head(matter=matter, chosen=not forks.orders, ways=ways, ends=len(ends))
+            head = _head(forks, matter=matter, ways=ways)
             branch = Branch(YES if matter else NO, (head, *facts), (forks, None))
             if len(ends) > 1:
                 return branch
@@ -123,6 +123,8 @@ class Orders(Inquiry):
             return
         fork, shared = ends[0].fork, _shared(ends)
         account.trace.back_to(fork.mark)
+        if forks.story is not None:
+            self.doing.say_told(account, forks.story)
         self._say(account, fork, 0, shared)
         if len(ends) > 1:
             asked = fork.entries[shared - 1].event if shared else None
@@ -133,6 +135,9 @@ class Orders(Inquiry):
                 account.add(parts, decision.rules, "choice")
         if branch.choice is not None:
             account.choices.append(branch.choice)
+        elif branch.verdict == NO and not forks.ordered:
+            rules = (*self.bench.game.customs.ordering(self.bench.state), "K7")
+            account.add(claim("orders.none"), rules, "condition")
 
     def _say(self, account: Account, fork: Fork, first: int, last: int) -> None:
         """Give some of the entries that led to a position, by how many came before them."""
@@ -197,20 +202,15 @@ class Orders(Inquiry):
         return Alternative(when, exact, verdict, end.answer, steps)
 
 
-def _head(*, matter: bool, chosen: bool, ways: int, ends: int) -> Claim:
-    """Return the answer of what is played out whole.
-
-    Args:
-        matter: Whether an order matters.
-        chosen: Whether nothing was put in order, so that only choices were tried.
-        ways: How many ways there are.
-        ends: How many boards they come to.
-    """
-    if ends > 1 and chosen:
-        return claim("answer.orders.chosen", ways=ways, ends=ends)
-    if matter or ends > 1:
+def _head(forks: Forks, *, matter: bool, ways: int) -> Claim:
+    """Return the answer of what is played out whole."""
+    ends = len(forks.ends)
+    if matter:
         return claim("answer.orders", matter, ways=ways, ends=ends)
-    return claim("answer.orders.same" if ways > 1 else "answer.orders.none", ways=ways, ends=ends)
+    what = "none" if ways == 1 else "same" if forks.ordered else "chosen"
+    if what != "none" and ends > 1:
+        what = "any" if forks.ordered else "choices"
+    return claim(f"answer.orders.{what}", ways=ways, ends=ends)
 
 
 def _facts_at(number: int, differing: Mapping[str, Sequence[Term]]) -> Iterator[Claim]:

@@ -173,7 +173,8 @@ class Why(_OfARecord):
         seq = since(self.asked, self.record)
         value = named(self.bench, total_of(found))
         if seq == START:
-            answer = claim("answer.why.start", name=self.asked.name, value=value)
+            begun = "start" if self.record.started else "given"
+            answer = claim(f"answer.why.{begun}", name=self.asked.name, value=value)
         else:
             answer = claim("answer.why", name=self.asked.name, value=value, entry=seq)
         return Branch(
@@ -315,22 +316,28 @@ class WhyNot(_OfARecord):
     def _broken_since(self, one: Breach) -> int:
         """Return the entry since which a rule is broken, in the same way, at every question."""
         record = self.record
+        # Who is asked is no rule of the game: that is only so when a question is put.
+        rules = [r for r in self.bench.game.rules.get(self.action.tag, ()) if r.ids == one.rules]
         last = record.length - 1
         for seq in reversed(range(START, record.length)):
             if record.asks(seq) or (seq == START and not record.started):
-                if not self._breaks(record.after(seq), one):
+                if not self._breaks(record.after(seq), rules, one):
                     break
                 last = seq
-        # What is no rule of the game, such as who is asked, is only so when a question is put.
-        rules = [r for r in self.bench.game.rules.get(self.action.tag, ()) if r.ids == one.rules]
         while rules and last > START and not record.asks(last - 1):
             if not self._fails(record.after(last - 1), rules, one):
                 break
             last -= 1
         return last
 
-    def _breaks(self, table: AnyState, one: Breach) -> bool:
-        """Return whether the rule is broken in that way at a question."""
+    def _breaks(self, table: AnyState, rules: Iterable[Rule], one: Breach) -> bool:
+        """Return whether the rule is broken in that way at a question.
+
+        In the middle of a resolution a rule is read by itself: what opens a procedure is no answer
+        there, and nothing else is said of it.
+        """
+        if rules and table.frames:
+            return self._fails(table, rules, one)
         try:
             verdict = check(self.bench.game, table, self.action)
         except UnknownFactError:

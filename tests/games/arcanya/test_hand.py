@@ -215,7 +215,7 @@ def salt(hands: dict[str, list[str]], **given: Any) -> Played:
     return board.act("B: Sintonizar", "B: use")
 
 
-def test_r48_the_hands_of_others_are_adjusted_too_clockwise() -> None:
+def test_r48_and_h9_the_hands_of_others_are_adjusted_too_in_the_sentido_de_giro() -> None:
     full = ["Esquivar", "Potencia 5", "Potencia 6", "Potencia 7", "Potencia 8"]
     asked = salt(
         {"A": full[:4], "C": full, "D": full}, direction="counterclockwise", sender="C",
@@ -224,10 +224,10 @@ def test_r48_the_hands_of_others_are_adjusted_too_clockwise() -> None:
     # B, who acts, filled the hand before that and did not draw
     assert asked["hand.B.size"] == 5
     # A was one short and needs to do nothing
-    assert asked.state.decision.seat == 2
-    cut = asked.act("C: discard Potencia 5")
-    assert cut.state.decision.seat == 3
-    done = cut.act("D: discard Esquivar")
+    assert asked.state.decision.seat == 3
+    cut = asked.act("D: discard Potencia 5")
+    assert cut.state.decision.seat == 2
+    done = cut.act("C: discard Esquivar")
     assert [done[f"hand.{letter}.size"] for letter in "ABCD"] == [5, 5, 5, 5]
     assert (done["sphere.at"], done.state.frames) == ("A", ())
 

@@ -54,12 +54,12 @@ def test_control_is_led_back_to_the_play_and_told_what_would_end_it() -> None:
     assert "Qué lo terminaría" in ruling.to_text("es")
 
 
-def test_what_nothing_has_changed_is_so_from_the_start() -> None:
+def test_what_nothing_has_changed_is_so_as_it_was_told() -> None:
     board = stolen()
 
     ruling = Judge(board.game).why(board.state, f"controller #{board.ref('X').id}")
 
-    assert ruling.answer[0].key == "answer.why.start"
+    assert ruling.answer[0].key == "answer.why.given"
     assert (ruling.fixes, [step.claim.key for step in ruling.steps]) == ((), ["fact"])
 
 

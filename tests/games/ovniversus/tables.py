@@ -70,9 +70,9 @@ def game() -> Game:
     return GAME.with_cards(load_cards({"card": CARDS}, GAME.lexicon, GAME.verbs))
 
 
-def dealt(copies: int = 2) -> Any:
-    """Return the game with a deck of these cards, so many of each."""
-    cards = [{**one, "count": copies} for one in CARDS]
+def dealt(*more: Any, copies: int = 2) -> Any:
+    """Return the game with a deck of these cards and more, so many of each."""
+    cards = [{**one, "count": copies} for one in (*CARDS, *more)]
     title = {"en": "Cards of tests", "es": "Cartas de pruebas"}
     assert GAME.card_file is not None
     return GAME.card_file.read({"game": "ovniversus", "title": title, "card": cards})

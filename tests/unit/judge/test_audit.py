@@ -198,6 +198,22 @@ def test_a_text_that_means_nothing_after_something_open_is_unread() -> None:
     assert (term(unread, "number"), ruling.verdict, ruling.breaches) == (2, "no", ())
 
 
+@pytest.mark.parametrize(("done", "undone"), [((), False), (("B: Potencia 9",), True)])
+def test_going_back_over_nothing_is_said_to_undo_nothing(
+    done: tuple[str, ...], undone: bool
+) -> None:
+    state = ARCANYA.board({
+        "seats": 4, "sphere": {"power": 6, "at": "B", "sender": "A"},
+        "hand": {"B": ["Potencia 2", "Potencia 9"], "C": ["Esquivar"]},
+    })  # fmt: skip
+
+    ruling = Judge(ARCANYA).audit(state, ["B: Potencia 2", *done])
+
+    (cost,) = [claim for claim in ruling.answer if claim.key == "answer.audit.cost"]
+    assert cost.holds is undone
+    assert bool(ruling.fixes) is undone
+
+
 @pytest.mark.parametrize("text", ["A: Provocarr -> B", "A: Provocar -> "])
 def test_a_written_action_that_is_none_is_told_with_the_nearest_ones(text: str) -> None:
     game = cr.game("waifus-arena")

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+import cardrules as cr
 from cardrules.core.claims import Name
 from cardrules.errors import DefinitionError, FaultsError
 from cardrules.ids import Seat
@@ -164,7 +165,9 @@ def test_nobody_acts_when_the_match_is_over() -> None:
     over = end(judge().resolve(state))
     ruling = judge().can(over, "A: Esquivar")
 
-    assert (ruling.verdict, keys(ruling)) == ("no", ["not kernel.over"])
+    assert (ruling.verdict, keys(ruling)) == ("no", ["end.eliminated", "not kernel.over"])
+    ended, refused = ruling.steps
+    assert (ended.rules[0], refused.rules, refused.because) == ("R8", ("K12",), (ended.n,))
 
 
 # What the rulebook does not decide.
@@ -305,3 +308,61 @@ def test_fixes_and_what_is_legal_instead_are_two_parts_of_a_page() -> None:
     items = {part.name: len(part.items) for part in page.sections}
 
     assert (items["fixes"], items["instead"]) == (1, 3)
+
+
+# What may be done instead.
+
+
+def test_what_is_legal_under_one_reading_only_is_offered_by_nobody() -> None:
+    state = board(
+        sphere={"power": 9, "at": "B", "sender": "A"}, guards={"B": ["fuego"]},
+        hand={"B": ["Potencia 6", "Potencia 10"]},
+    )  # fmt: skip
+
+    ruling = judge().can(state, "B: Potencia 6 with Guarda de tierra")
+    agreed = judge(readings={"A13": "a"}).can(state, "B: Potencia 6 with Guarda de tierra")
+
+    short = "B: Potencia 6 with Guarda de fuego"
+    assert judge().can(state, short).verdict == "undecided"
+    assert short not in [fix.action.id for fix in ruling.fixes if fix.action is not None]
+    assert short in [fix.action.id for fix in agreed.fixes if fix.action is not None]
+
+
+def test_what_cannot_be_listed_is_not_said_to_be_nothing() -> None:
+    game = cr.game("ovniversus")
+    state = game.board({"turn": "A", "hand": {"A": ["Batman", "Swamp Thing", "prueba-02"]}})
+    told = cr.Judge(game).can(state, "B: Batman -> fuerza")
+    asked = end(cr.Judge(game).resolve(state, "A: Batman -> fuerza"))
+
+    untold = cr.Judge(game).can(asked, "A: Swamp Thing -> fuerza")
+
+    (choice,) = told.choices
+    assert choice.count
+    assert (untold.verdict, untold.choices) == ("no", ())
+
+
+def test_what_is_against_several_rules_is_one_step() -> None:
+    game = cr.game("ovniversus")
+    state = game.board({"turn": "A", "hand": {"A": ["Batman", "potenciador-01", "prueba-02"]}})
+
+    ruling = cr.Judge(game).can(state, "A: potenciador-01 -> fuerza")
+
+    assert [breach.rules for breach in ruling.breaches] == [("R6",), ("R16",)]
+    assert [(step.claim.key, step.rules) for step in ruling.steps] == [
+        ("card.personaje", ("R6", "R16")),
+    ]  # fmt: skip
+
+
+def test_what_can_be_chosen_after_another_has_acted_counts_for_all_fixes_together() -> None:
+    state = board(
+        hand={"B": ["Esquivar", "Potencia 2"], "C": ["Desviar", "Potencia 7"]}, deck=["Disipar"] * 5
+    )
+
+    ruling = judge().can(state, "C: Desviar -> C")
+
+    found = {fix.claim.key: fix for fix in ruling.fixes}
+    assert found["fix.wait"].after is not None
+    assert found["fix.name-other"].rules == ("R22",)
+    together = found["fix.together"]
+    assert together.claim.holds
+    assert term(together.claim, "action").id in {"C: Desviar -> A", "C: Desviar -> D"}

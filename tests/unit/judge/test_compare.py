@@ -11,7 +11,7 @@ from cardrules.errors import FaultsError
 from cardrules.judge import UnreadError
 from cardrules.judge.page import tone_of
 from games.naruto_mythos.bench import bench, card
-from unit.judge.boards import ARCANYA, after_a_hit, facts, judge, keys, when
+from unit.judge.boards import ARCANYA, after_a_hit, board, facts, judge, keys, when
 
 HANDS = {"B": ["Reflejar", "Potencia 4"]}
 
@@ -133,6 +133,53 @@ def test_what_is_neither_allowed_nor_refused_is_not_coloured_as_if_it_were() -> 
 
     assert (compared.verdict, tone_of(compared)) == ("no", "plain")
     assert (refused.verdict, tone_of(refused)) == ("no", "no")
+
+
+HIT = {"B": ["Potencia 9", *["Potencia 2"] * 4], "C": ["Potencia 3"] * 5, "D": ["?"] * 5}
+
+
+def test_of_a_side_that_hangs_on_untold_cards_only_what_is_sure_differs() -> None:
+    state = board(sphere={"power": 9, "at": "B", "sender": "A"}, hand=HIT)
+    done = ["B: Potencia 9", "C: discard Potencia 3", "C: done"]
+    fixed = {"A4": "a", "A5": "a", "A6": "a"}
+
+    ruling = judge(readings=fixed).compare(state, done, {"A7": "a"}, {"A7": "b"})
+
+    assert [side.verdict for side in ruling.alternatives] == ["depends", "yes"]
+    # Whoever of D and A has to defend on the first side, it is C on the second.
+    assert ruling.differing == ("sphere.at",)
+
+
+def test_what_was_done_before_a_refusal_counts_on_its_side() -> None:
+    game = cr.game("ovniversus")
+    sides = {
+        "fuerza": {"A": ["prueba-04", "potenciador-01"], "B": ["prueba-03", "potenciador-08"]},
+        "proyeccion": {"A": ["prueba-18", "prueba-26"], "B": ["prueba-32", "potenciador-10"]},
+        "resistencia": {"A": ["prueba-02", "potenciador-07"], "B": ["prueba-08", "potenciador-02"]},
+    }
+    hands = {
+        "A": ["Batman", "prueba-10", "prueba-11"],
+        "B": ["prueba-12", "prueba-14", "prueba-15"],
+    }
+    state = game.board({"turn": "B", "hand": hands, **sides})
+
+    ruling = cr.Judge(game).compare(state, ["B: end turn"], {"A7": "a"}, {"A7": "b"})
+
+    assert {side.answer[0].key for side in ruling.alternatives} == {"answer.illegal"}
+    # A team may still take a third card: phase two goes on, or the battles are compared.
+    assert ruling.verdict == "no"
+    assert "phase" in ruling.differing
+
+
+def test_what_both_sides_take_for_granted_tells_none_apart() -> None:
+    given = {"A5": "a"}
+    ruling = judge().compare(
+        after_a_hit(hand=HANDS), ["B: Reflejar"], {"A4": "a", **given}, {"A4": "b", **given}
+    )
+
+    assert [when(side) for side in ruling.alternatives] == [
+        [[("A4", ["A4=a"])]], [[("A4", ["A4=b"])]],
+    ]  # fmt: skip
 
 
 def test_what_only_differs_after_a_choice_is_told_for_each_answer() -> None:

@@ -197,3 +197,80 @@ def test_what_a_seat_cannot_see_changes_no_ruling_on_a_log() -> None:
         one, other = (Judge(ARCANYA, viewer=0).why(log, fact) for log in logs)
         assert one == other, fact
         assert one.to_json() == other.to_json()
+
+
+def forbidding(ruling: Any) -> dict[str, list[str]]:
+    """Return for each condition of a refusal the events that led to it, by kind."""
+    led: dict[int, list[str]] = {}
+    found = {}
+    for step in ruling.steps:
+        before = [kind for n in step.because for kind in led[n]]
+        mine = [step.claim.key.split(".")[1]] if step.entry is not None else []
+        led[step.n] = before + mine
+        if step.role == "condition":
+            found[step.claim.key] = led[step.n]
+    return found
+
+
+def test_a_rule_is_broken_since_the_entry_that_broke_it_though_somebody_chose_after_it() -> None:
+    state = ARCANYA.board({
+        "seats": 4, "sphere": {"power": 6, "at": "B", "sender": "A"},
+        "options": {"mode": "advanced"},
+        "alumno": {"A": "Leire", "B": "Yaiza", "C": "Nuño", "D": "Saray"},
+        "weakness": {"A": "fuego", "B": "sal", "C": "tierra", "D": "metal"},
+        "hand": {"B": ["Sintonizar", "Potencia 2"], "C": ["Reflejar", "Desviar", "Potencia 7"]},
+    })  # fmt: skip
+
+    ruling = Judge(ARCANYA).why(state, "cannot C: Reflejar", after=["B: Sintonizar", "B: decline"])
+
+    assert forbidding(ruling) == {"weakness.none": ["acted", "moved"]}
+
+
+def test_what_was_never_allowed_is_led_back_to_nothing_that_was_chosen_meanwhile() -> None:
+    game = cr.game("ovniversus")
+    one, two, three, four, five = (f"prueba-{number:02}" for number in (2, 3, 6, 7, 8))
+    state = game.board({
+        "turn": "A", "fuerza": {"A": [one], "B": [two]}, "resistencia": {"A": [four], "B": [five]},
+        "proyeccion": {"A": ["Detective Marciano"], "B": [three]},
+        "hand": {"A": ["Batman", "potenciador-01", "potenciador-02"]},
+    })  # fmt: skip
+    done = ["A: effect of Detective Marciano", f"A: choose {one}", "A: choose PROYECCIÓN A"]
+
+    ruling = Judge(game).why(state, "cannot B: effect of Detective Marciano", after=done)
+
+    led = forbidding(ruling)
+    assert led["effect.own"] == []
+    assert ruling.breaches
+
+
+def test_a_hit_is_led_back_to_the_esfera_and_not_to_a_hand_that_was_filled() -> None:
+    state = ARCANYA.board({
+        "seats": 4, "sphere": {"power": 9, "at": "B", "sender": "A"},
+        "hand": {"B": ["Potencia 9"], "C": ["Potencia 2"] * 5},
+    })  # fmt: skip
+
+    ruling = Judge(ARCANYA).why(state, "shields.C", after=["B: Potencia 9"])
+
+    assert [step.claim.key.split(".")[1] for step in ruling.steps] == [
+        "acted", "sphere-sent", "moved",
+    ]  # fmt: skip
+
+
+def test_a_ruling_names_no_reading_on_what_another_fact_hangs_on() -> None:
+    log = played("ovniversus", 40, seed=4).log
+    judge = Judge(log.game)
+
+    met = {
+        fact: [used.reading for used in judge.why(log, fact).ground.readings]
+        for fact in ("turn", "deck.size", "winner.resistencia", "winner.fuerza")
+    }
+
+    assert met["turn"] == met["deck.size"] == []
+    assert ["A3"] in met.values()
+
+
+def test_what_was_so_on_a_described_board_is_not_said_to_be_so_since_a_match_began() -> None:
+    state = ARCANYA.board({"seats": 3, "sphere": {"power": 4, "at": "B", "sender": "A"}})
+
+    assert Judge(ARCANYA).why(state, "sphere.power").answer[0].key == "answer.why.given"
+    assert Judge(ARCANYA).why(played("arcanya", 2).log, "lost").answer[0].key == "answer.why.start"

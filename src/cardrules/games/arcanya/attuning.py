@@ -191,7 +191,11 @@ class SendOn(Node):
 @final
 @frozen
 class Offer(Node):
-    """Ask the others, clockwise, if they use an ability that is no defence (A27)."""
+    """Ask the others one after the other if they use an ability that is no defence (A27, H9).
+
+    ``turn`` names the direction in which they are asked, whatever they do to it meanwhile: so
+    nobody is asked twice.
+    """
 
     tag: ClassVar[str] = "arcanya.offer"
 
@@ -207,7 +211,7 @@ class Offer(Node):
             seat = self._seat(run, number)
             if self._could(run, seat):
                 at = evolve(at, at=number)
-                run.ask(seat, OFFERED, self.options(run, at), ("R30", "R31"))
+                run.ask(seat, OFFERED, self.options(run, at), ("R30", "R31", "H9"))
                 return at
         return None
 
@@ -217,8 +221,9 @@ class Offer(Node):
         return Use(seat), Decline(seat)
 
     def _seat(self, run: Run, number: int) -> Seat:
-        # Clockwise, whatever they do to the direction meanwhile: so nobody is asked twice.
-        return Seat((run.scenes[-1].seat + number + 1) % run.draft.settings.seats)
+        scene = run.scenes[-1]
+        turned = scene.names["turn"] * (number + 1)
+        return Seat((scene.seat + turned) % run.draft.settings.seats)
 
     def _could(self, run: Run, seat: Seat) -> bool:
         # But for whose turn it is, it is judged as any other use of an ability.
@@ -238,7 +243,7 @@ def offer(run: Run) -> None:
     # The text leans to a, and a ruling says so only where b was agreed on; entries name it always.
     draft.consulted.append("A27")
     if draft.settings.in_force["A27"] == "b":
-        run.perform("offer", draft.facts.at)
+        run.perform("offer", draft.facts.at, turn=draft.facts.direction)
 
 
 def _is_ready(run: Run, seat: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardrules.core.claims import Claim, Name, Term, claim
+from cardrules.core.events import Moved
 from cardrules.core.game import Figure
 from cardrules.core.model import AnyTable, Object, contents
 from cardrules.core.statics import Contribution, Derived
@@ -194,8 +195,23 @@ def _direction(sphere: Sphere) -> Name:
     return CLOCKWISE if sphere.direction > 0 else COUNTERCLOCKWISE
 
 
-def tell(event: Any, _table: AnyTable) -> Claim | None:
+def _discarded(event: Moved, table: AnyTable) -> Claim | None:
+    """Return who discards a card, or which Guarda goes; None if it lay before nobody."""
+    before = event.before
+    zone = table.settings.layout.zones[before.place]
+    if event.verb != "discard" or zone.seat is None:
+        return None
+    shown = event.after if before.card == UNKNOWN else before
+    seat, card = _seat(zone.seat), Name("card", shown.card)
+    if not before.counters:
+        return claim("event.discard.hand", seat=seat, card=card)
+    return claim("event.discard.guard", seat=seat, card=card, guard=Name("word", kind_of(before)))
+
+
+def tell(event: Any, table: AnyTable) -> Claim | None:
     """Return what the passing of the Esfera says; None for what the kernel can tell."""
+    if isinstance(event, Moved):
+        return _discarded(event, table)
     if isinstance(event, Compared):
         how = "enough" if event.value >= event.power else "short"
         return claim(f"event.compared.{how}", value=event.value, power=event.power)

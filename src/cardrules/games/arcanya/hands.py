@@ -90,10 +90,11 @@ def sizes(run: Run) -> tuple[int, ...]:
 @final
 @frozen
 class Adjust(Node):
-    """After an effect every hand that it changed gets its size again, of who acts first (R27, R48).
+    """After an effect every hand that it changed gets its size again (R27, R48).
 
-    Of the others it is the turn of those whose hand is not as it was: ``hands`` names how many
-    cards each held. So a hand that the Fuente could not fill stays short until its next refill.
+    First it is the turn of who acts, then of the others whose hand is not as it was (H9): ``hands``
+    names how many cards each held. So a hand that the Fuente could not fill stays short until its
+    next refill.
 
     Args:
         rules: By which rules.
@@ -105,15 +106,16 @@ class Adjust(Node):
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
         """Go on with the seat that is next; `at.at` counts those that are done."""
         answer = run.take()
+        rules = self._citing(run)
         if answer is not None:
             thing = held(run.draft, answer.seat, answer.what)
             assert thing is not None
-            run.move(thing, DISCARD, "discard", self.rules)
-        turn = self._turn(run, at)
+            run.move(thing, DISCARD, "discard", rules)
+        turn = self._turn(run, at, rules)
         if turn is None:
             return None
         at, seat = turn
-        run.ask(seat, CUT, self.options(run, at), self.rules)
+        run.ask(seat, CUT, self.options(run, at), rules)
         return at
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
@@ -121,7 +123,9 @@ class Adjust(Node):
         seat = self._seat(run, at.at)
         return tuple(Choose(seat, card) for card in hand_cards(run.draft, seat))
 
-    def _turn(self, run: Run, at: StepFrame) -> tuple[StepFrame, Seat] | None:
+    def _turn(
+        self, run: Run, at: StepFrame, rules: tuple[RuleId, ...]
+    ) -> tuple[StepFrame, Seat] | None:
         """Fill hands until one is too large; return where it stands and whose it is."""
         draft = run.draft
         before = run.scenes[-1].names["hands"]
@@ -132,9 +136,20 @@ class Adjust(Node):
                 continue
             if count > hand_size(draft, seat):
                 return evolve(at, at=number), seat
-            refill(run, seat, self.rules)
+            refill(run, seat, rules)
         return None
 
+    def _citing(self, run: Run) -> tuple[RuleId, ...]:
+        """Return the rules, with that on the order if the hands of several have changed."""
+        names = run.scenes[-1].names
+        if "several" not in names:
+            before = names["hands"]
+            changed = [one for one, other in zip(sizes(run), before, strict=True) if one != other]
+            names["several"] = len(changed) > 1
+        return (*self.rules, "H9") if names["several"] else self.rules
+
     def _seat(self, run: Run, number: int) -> Seat:
-        """Return whose turn it is: who acts, then clockwise."""
-        return Seat((run.scenes[-1].seat + number) % run.draft.settings.seats)
+        """Return whose turn it is: who acts, then the others in the current direction."""
+        draft = run.draft
+        turned = draft.facts.direction * number
+        return Seat((run.scenes[-1].seat + turned) % draft.settings.seats)

@@ -26,7 +26,9 @@ from cardrules.games.arcanya.table import (
     SHIELDS,
     VALUES,
     ArcanyaTable,
+    Compared,
     Sphere,
+    SphereChanged,
     SphereSent,
     captured,
     hand,
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 
 ASK: Final = claim("ask.regroup")
+LEADING: Final = (SphereSent, SphereChanged, Compared)
+"""What leads to a hit, if the one who is hit was not asked."""
 
 _moved = maker(Moved)
 _step_frame = maker(StepFrame)
@@ -75,9 +79,16 @@ class LoseShield(Node):
         rules: tuple[RuleId, ...] = ("R34", names.get("why", "R16"))
         rules += ("H8",) if own else () if hitter is None else ("R6",)
         names["hitter"] = hitter
+        run.scene.cause = _sent(run)
         lost = run.seq
         run.move(top, place, "lose-shield", rules)
         run.scene.cause = lost
+
+
+def _sent(run: Run) -> int:
+    """Return the entry that leads to a hit: what came of the Esfera, not a hand filled after it."""
+    came = run.group.last_of(LEADING)
+    return run.scene.cause if came is None else came
 
 
 @final
@@ -229,7 +240,7 @@ def _winners(
 @final
 @frozen
 class Regroup(Node):
-    """The loser may discard any cards of the hand, all in one batch (R36)."""
+    """The loser may discard any cards of the hand, all in one batch, so in no order (R36)."""
 
     tag: ClassVar[str] = "arcanya.regroup"
     rules: tuple[RuleId, ...] = ("R36",)
@@ -241,7 +252,8 @@ class Regroup(Node):
             self._discard(run, at.picks)
             return None
         if isinstance(answer, Choose):
-            at = _step_frame(at.path, at.actor, 1, (*at.picks, answer.what))
+            # In one order, whatever was named first and however they are held.
+            at = _step_frame(at.path, at.actor, 1, tuple(sorted((*at.picks, answer.what))))
         run.ask(run.scenes[-1].seat, ASK, self.options(run, at), self.rules)
         return at
 

@@ -166,10 +166,12 @@ class DrawCards:
         return (Moved(first, moved(table, first, hand(scope.actor)), "draw"),)
 
     def begin(self, run: Run, scope: Scope, _picks: Picks, /) -> None:
-        """Draw for one seat after the other."""
+        """Draw for one seat after the other (H9)."""
         first = len(run.entries)
-        for seat in seats(self.who, scope) if self.who else (scope.actor,):
-            draw_cards(run, seat, amount(self.number, scope), _rules(run))
+        drawing = seats(self.who, scope) if self.who else (scope.actor,)
+        rules = (*_rules(run), "H9") if len(drawing) > 1 else _rules(run)
+        for seat in drawing:
+            draw_cards(run, seat, amount(self.number, scope), rules)
         run.scene.names["done"] = tuple(e.event for e in run.entries[first:])
 
 

@@ -137,7 +137,9 @@ RULES_OF: Final[Mapping[type, tuple[RuleId, ...]]] = {
 
 
 def _citing(ability: Ability) -> Ability:
-    rules: dict[RuleId, None] = {"R19": None}
+    used = isinstance(ability.form, Window)
+    # What works by itself is no effect that is used.
+    rules: dict[RuleId, None] = {"R19" if used else "H8": None}
     for part in parts((ability.form, ability.effect)):
         rules.update(dict.fromkeys(RULES_OF.get(type(part), ())))
     return evolve(ability, rules=tuple(rules))

@@ -126,7 +126,7 @@ def after_fourth(run: Run, now: Seat, idle: int) -> None:
             _end(run, outcome)
             return
         used = [thing for where in FOURTHS for thing in contents(draft, where)]
-        run.propose(under_the_deck(draft, used), ("H2", "R23"), wished=False)
+        run.propose(under_the_deck(game, draft, used), ("H2", "R23"), wished=False)
         missing = [first]
     begin(run, missing[0], FOURTH, draft.facts.plays, 0, idle, ("R27", "H2"))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.claims import PRINTED, Claim, Name, Term, claim
 from cardrules.core.game import Figure
+from cardrules.core.said import SaidOneByOne
 from cardrules.core.statics import derive
 from cardrules.games.ovniversus.ending import concluded
 from cardrules.games.ovniversus.events import (
@@ -89,22 +91,24 @@ def said(game_of: GameOf) -> Callable[[DuelTable], Mapping[str, Term]]:
 
     def says(table: DuelTable) -> Mapping[str, Term]:
         game = game_of()
-        facts = _of_the_turn(table.facts)
+        facts: dict[str, Term | Callable[[], Term]] = {**_of_the_turn(table.facts)}
         deck = contents(table, DECK)
         facts["deck.size"] = len(deck)
         facts["deck.bottom"] = Name("card", deck[0].card) if deck else None
         for seat in SEATS:
             facts.update(_of_seat(table, seat))
-        winners = []
         for battle in BATTLES:
-            one, two = sums(game, table, battle)
-            facts[f"total.A.{battle}"], facts[f"total.B.{battle}"] = one, two
-            winners.append(winner(game, table, battle))
-            facts[f"winner.{battle}"] = _seat(winners[-1])
+            for seat in SEATS:
+                facts[f"total.{seat_name(seat)}.{battle}"] = partial(
+                    _total, game, table, battle, seat
+                )
+            facts[f"winner.{battle}"] = partial(_winner, game, table, battle)
         for seat in SEATS:
-            facts[f"wins.{seat_name(seat)}"] = winners.count(seat)
-        facts.update(_of_the_end(game, table))
-        return facts
+            facts[f"wins.{seat_name(seat)}"] = partial(_wins, game, table, seat)
+        if table.outcome is not None:
+            ended = ("winners", "scores", "reason")
+            facts.update({name: partial(_of_the_end, game, table, name) for name in ended})
+        return SaidOneByOne(facts)
 
     return says
 
@@ -141,18 +145,27 @@ def _of_seat(table: DuelTable, seat: Seat) -> dict[str, Term]:
     return facts
 
 
-def _of_the_end(game: Any, table: DuelTable) -> dict[str, Term]:
+def _total(game: Any, table: DuelTable, battle: str, seat: Seat) -> Term:
+    return sums(game, table, battle)[seat]
+
+
+def _winner(game: Any, table: DuelTable, battle: str) -> Term:
+    return _seat(winner(game, table, battle))
+
+
+def _wins(game: Any, table: DuelTable, seat: Seat) -> Term:
+    return sum(winner(game, table, battle) == seat for battle in BATTLES)
+
+
+def _of_the_end(game: Any, table: DuelTable, name: str) -> Term:
     outcome = table.outcome
-    if outcome is None:
-        return {}
+    assert outcome is not None
     if table.probe is not None:
         # Who asks the judge wants to see the rules decide it, and where they don't (A3, A15).
         outcome = concluded(game, table, _ENDS[outcome.reason.key]) or outcome
-    return {
-        "winners": tuple(_seat(seat) for seat in outcome.winners),
-        "scores": outcome.scores,
-        "reason": outcome.reason.key,
-    }
+    if name == "winners":
+        return tuple(_seat(seat) for seat in outcome.winners)
+    return outcome.scores if name == "scores" else outcome.reason.key
 
 
 def tell(event: Any, table: DuelTable) -> Claim | None:

@@ -174,7 +174,8 @@ class NewHand(Node):
         if seen >= len(draft.zones[DECK]):
             run.happen(Stuck(seat), ("H3",))
             return
-        run.propose(under_the_deck(draft, cards), ("R22", "R23", "H5"), wished=False)
+        gone = under_the_deck(run.game, draft, cards)
+        run.propose(gone, ("R22", "R23", "H5"), wished=False)
         refill(run, seat, ("R22",))
         if draft.reading("A10") == "b":
             end_turn(run, placed=False)

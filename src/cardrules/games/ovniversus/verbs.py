@@ -83,7 +83,7 @@ class MoveCards(Chooser):
             left = carried(scope.game, table, thing)
             found.append(Moved(thing, moved(table, thing, place), "move"))
             if left is not None:
-                found += under_the_deck(table, (left,))
+                found += under_the_deck(scope.game, table, (left,))
         return tuple(found)
 
 
@@ -124,7 +124,7 @@ class SwapCards(Chooser):
                 return (
                     Moved(one, moved(table, one, two.place), "swap"),
                     Moved(two, moved(table, two, one.place), "swap"),
-                    *under_the_deck(table, gone),
+                    *under_the_deck(scope.game, table, gone),
                 )
         return ()
 
@@ -169,10 +169,10 @@ class DiscardCards(Chooser):
     kind: ClassVar[str] = "discard"
 
     def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
-        """Discard each, then what it carried."""
+        """Discard each, then what it carried, in no order that somebody chooses (H5)."""
         table: Any = scope.table
         things = pick(self.what, scope, picks)[1]
-        return under_the_deck(table, with_carried(scope.game, table, things))
+        return under_the_deck(scope.game, table, with_carried(scope.game, table, things))
 
 
 @final
@@ -201,7 +201,7 @@ class ReturnCards(Chooser):
             Moved(thing, moved(table, thing, HANDS[side_of(thing) or 0]), "return")
             for thing in things
         )
-        return (*taken, *under_the_deck(table, gone))
+        return (*taken, *under_the_deck(scope.game, table, gone))
 
 
 @final
