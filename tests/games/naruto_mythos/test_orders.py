@@ -107,7 +107,7 @@ def test_orders_given_among_the_actions_are_tried_all_the_same() -> None:
     played = board("one", "reader")
     judge = Judge(played.game, readings={"N10": "a"})
 
-    given = judge.orders(played.state, PLAYED, "A: next Reader@M1")
+    given = judge.orders(played.state, PLAYED, "A: next Reader@M1 A")
 
     assert (given.verdict, differing(given)) == ("yes", {"chakra.A"})
 
@@ -187,4 +187,4 @@ def test_who_orders_is_asked_by_the_rules_that_say_so(
     asked = GAME.act(state, GAME.parse(action, state)).state.decision
 
     assert asked is not None
-    assert (asked.prompt.key, asked.rules) == ("ask.order", rules)
+    assert (asked.prompt.key, asked.rules) == ("ask.order", (*rules, "K7"))
