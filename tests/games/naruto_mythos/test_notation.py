@@ -184,7 +184,8 @@ def test_what_cannot_be_done_while_something_is_asked_is_read_all_the_same() -> 
             continue
         for action in GAME.candidates(state):
             if action.tag in ("play", "reveal"):
-                assert parse_action(GAME, format_action(GAME, action, state), state) == action
+                text = format_action(GAME, action, state)
+                assert parse_action(GAME, text, state) == action, text
                 seen.add(action.tag)
     assert seen == {"play", "reveal"}
 

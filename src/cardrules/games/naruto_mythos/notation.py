@@ -48,7 +48,8 @@ _CHOOSES: Final = re.compile(r"(?:choose|chooses|take|elegir|elige|toma|tomar) "
 _SECRETLY: Final = re.compile(
     r" (?:hidden|face-down|face down|ocult[oa]|bocabajo|boca abajo)(?= |>|$)"
 )
-_OVER: Final = re.compile(r" (?:over|on|sobre|encima de) ")
+_OVER: Final = re.compile(r"(?: |(?<=@m\d)>)(?:over|on|sobre|encima de) ")
+"""An arrow before it is how `fold` writes the seat in ``?@M2 A over``, which is Spanish for to."""
 _WHERE: Final = re.compile(
     r"(?:>|\b(?:in|into|en) )(?:m|mission ?|la mision ?|mision ?)?(\d{1,4})(?: [ab])?$"
 )
