@@ -249,8 +249,12 @@ class _Look(Generic[T]):
             self.plain.add(key)
 
     def again(self, leaf: Leaf[T]) -> Leaf[T]:
-        """Return a branch with the cards themselves instead of any that are only supposed."""
+        """Return a branch with the cards themselves instead of any that are only supposed.
+
+        Nor is one supposed later on: who explains a branch may ask more than who decided it.
+        """
         if not leaf.trace.supposed:
+            leaf.trace.definitions = None
             return leaf
         trace = leaf.trace.again(leaf.trace.taken)
         return evolve(leaf, result=self.run(trace), trace=trace)

@@ -201,3 +201,15 @@ def test_an_unknown_escuela_is_described_and_drawn_as_one() -> None:
     assert GAME.describe(state)["school"] == "?"
     assert GAME.board(GAME.describe(state)) == state
     assert GAME.load(GAME.dump(state)) == state
+
+
+def test_whoever_explains_may_ask_for_a_card_that_decided_nothing() -> None:
+    """Whether a Debilidad matters is asked for a step of the ruling, also where it broke nothing."""
+    hand = ["Esquivar", "Reflejar", "Potencia 8", "Sintonizar", "Alterar"]
+    weak = {"options": ADVANCED, "school": "?", "weakness": {"B": "humo"}}
+    state = at("B", 6, hand={"B": hand}, **weak).state
+    judge = Judge(GAME)
+
+    for action in GAME.candidates(state):
+        for ruling in (judge.can(state, action), judge.resolve(state, action)):
+            assert ruling.to_text("es")
