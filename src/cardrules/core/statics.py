@@ -83,6 +83,7 @@ class ValueRule:
         bounds: Further parts that depend on what all others come to, such as a floor.
         made_of: Names of base parts that are left out where there are none: whoever has to say what
             the number is without texts says 0 of them.
+        lies: Whether a thing has such a number where it lies; everywhere if None.
     """
 
     name: str
@@ -91,6 +92,7 @@ class ValueRule:
     judged: Callable[[AnyTable, Judged], Iterable[Contribution]] | None = None
     bounds: Callable[[AnyTable, int], tuple[Contribution, ...]] | None = None
     made_of: tuple[str, ...] = ()
+    lies: Callable[[AnyTable, Object], bool] | None = None
 
 
 def combine(parts: Iterable[Contribution]) -> int:

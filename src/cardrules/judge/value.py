@@ -109,6 +109,11 @@ def find_value(bench: Bench, text: str) -> tuple[str, Any]:
         begins = wanted.startswith((f"{word} ", f"{word}#"))
         if begins and (thing := wanted.removeprefix(word).strip()):
             found = find_thing(bench, thing, f"{number} {thing}")
+            lies = game.numbers[number].lies
+            if lies is not None and not lies(state, found):
+                some = [said for key, (_, said) in known.items() if key.startswith(f"{word} ")]
+                what = f"{thing!r} has no such number where it lies"
+                raise DefinitionError(f"{number} {thing}", what, some[:NEAR])
             written = format_thing(game, found.ref, state)
             return f"{number} {written}", _of_thing(bench, number, found)
     raise _unknown(bench, text, known)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import cardrules as cr
+from cardrules.errors import DefinitionError
+from cardrules.judge import Judge
 from games.ovniversus.tables import GAME, Bench, blank, dealt, full, game, table
 
 READINGS: list[dict[str, str]] = [
@@ -231,3 +233,12 @@ def test_what_came_of_a_described_table_is_as_open_as_what_comes(
         state = here.board({**told, "readings": {reading: option}})
         assert state.outcome == ruling.state.outcome
     assert len(reached) == 2
+
+
+@pytest.mark.parametrize("text", ["points Batman", "puntos Batman", "points Batman@hand A"])
+def test_a_card_that_lies_in_no_battle_has_no_points(text: str) -> None:
+    state = GAME.board({"turn": "A", "hand": {"A": ["Batman", "?", "?"]}})
+
+    with pytest.raises(DefinitionError) as caught:
+        Judge(GAME).value(state, text)
+    assert "\n" not in str(caught.value)

@@ -9,6 +9,7 @@ from cardrules.core.statics import combine, derive
 from cardrules.games.ovniversus.table import (
     BATTLE_OF,
     FOURTH,
+    FOURTHS,
     PLACE_OF,
     POTENCIADOR,
     SEATS,
@@ -31,7 +32,10 @@ def points_rule(game_of: Callable[[], Any]) -> ValueRule:
         much, word, rules = _printed(game_of(), table, thing)
         return (Contribution("base", much, None, word, 0, rules),)
 
-    return ValueRule("points", base, ("R25",))
+    def lies(table: DuelTable, thing: Object) -> bool:
+        return thing.place in BATTLE_OF or (thing.place in FOURTHS and bool(table.facts.score))
+
+    return ValueRule("points", base, ("R25",), lies=lies)
 
 
 def _printed(game: Any, table: DuelTable, thing: Object) -> tuple[int, str, tuple[RuleId, ...]]:
