@@ -13,18 +13,8 @@ from cardrules.core.cards import Always, Window
 from cardrules.core.claims import claim
 from cardrules.core.events import Fact, Moved
 from cardrules.core.game import control
-from cardrules.core.model import (
-    AnyTable,
-    Grant,
-    Layout,
-    Object,
-    Seen,
-    Settings,
-    Zone,
-    contents,
-    in_play,
-    live,
-)
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import AnyTable, Grant, Object, Settings, contents, in_play, live
 from cardrules.core.permissions import said
 from cardrules.core.phrases import holds, selects
 from cardrules.core.scope import Scope

@@ -17,8 +17,9 @@ from cardrules.core.events import Activated, Changed, Counted, Event, Looked, Mo
 from cardrules.core.frames import Bound
 from cardrules.core.game import Ruleset
 from cardrules.core.grammar import read_amount, read_condition, read_noun, read_pattern
+from cardrules.core.layout import Layout, Zone
 from cardrules.core.lexicon import Attribute, Lexicon
-from cardrules.core.model import Layout, Object, Settings, Zone, contents, in_play
+from cardrules.core.model import Object, Settings, contents, in_play
 from cardrules.core.scope import Scope
 from cardrules.core.state import State
 from cardrules.core.trees import Group, Noun

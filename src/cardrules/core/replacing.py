@@ -18,7 +18,8 @@ from cardrules.core.claims import Name, Term
 from cardrules.core.events import Replaced
 from cardrules.core.frames import BatchFrame, Bound, Change
 from cardrules.core.instructions import Do, Together, parts_of
-from cardrules.core.model import AnyTable, Object, Seen, in_play, live
+from cardrules.core.layout import Seen
+from cardrules.core.model import AnyTable, Object, in_play, live
 from cardrules.core.phrases import hears, holds, numbers
 from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State

@@ -12,7 +12,8 @@ from cardrules._frozen import evolve
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, Seen, contents
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object, contents
 from cardrules.core.state import AnyState, State
 from cardrules.drawing.picture import Area, Face, Mark, Picture, Player, Rows, say
 from cardrules.errors import UnknownFactError
@@ -145,7 +146,8 @@ def _title(game: Ruleset, zone: SeenZone) -> Text:
 
 def _face(game: Ruleset, thing: Object) -> Face:
     card = game.cards.get(thing.card)
-    marks = tuple(Mark(say(f"{name} {many}")) for name, many in thing.counters)
+    tallies = ((name, "?" if many is None else many) for name, many in thing.tallies)
+    marks = tuple(Mark(say(f"{name} {many}")) for name, many in tallies)
     if thing.under:
         marks = (*marks, Mark(say(f"^{len(thing.under)}")))
     name = _name(thing.card) if card is None else card.name

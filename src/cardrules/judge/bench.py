@@ -18,7 +18,8 @@ from cardrules.core.claims import PRINTED, Claim, Name, Term, Text, claim
 from cardrules.core.effects import Effect
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, Seen
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Breach
 from cardrules.errors import UnknownFactError

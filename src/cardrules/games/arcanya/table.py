@@ -14,7 +14,8 @@ from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.events import Fact, reborn
 from cardrules.core.known import lies_at
-from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import AnyTable, Object, Settings, Table
 from cardrules.core.state import AnyDraft, Draft
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, Place, Seat
