@@ -13,6 +13,7 @@ from cardrules._frozen import evolve, frozen
 from cardrules.core import trees
 from cardrules.core.cards import Always
 from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.conditions import holds
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import (
@@ -20,7 +21,6 @@ from cardrules.core.phrases import (
     amount,
     belongs,
     fits,
-    holds,
     is_dark,
     number_of,
     passes,
@@ -60,7 +60,7 @@ def misses(game: Ruleset, table: AnyTable, value: str, thing: Object) -> Iterato
     What is about other things, or about things in another place, is none of these.
     """
     for source, index, form in speaking(game, table, value, None, thing):
-        if form.op in ("cannot", "can") or form.into or form.how or form.over is not None:
+        if form.op in ("cannot", "can") or form.of_a_play:
             continue
         scope = scope_of(game, table, source)
         if scope is not None and _is_about(form.to, scope, thing):

@@ -80,8 +80,7 @@ def layout(seats: int, *, plain: bool = True) -> Layout:
     zones = [Zone("deck", seen=Seen.NOBODY), Zone("discard"), Zone("lost")]
     for number in range(seats):
         seat = Seat(number)
-        zones.append(Zone("hand", seat, Seen.OWNER, ordered=False))
-        zones += [Zone("shields", seat), Zone("captured", seat)]
+        zones += [Zone("hand", seat, Seen.OWNER), Zone("shields", seat), Zone("captured", seat)]
     if not plain:
         zones += [
             Zone("school", in_play=True),
