@@ -134,7 +134,7 @@ class Record:
                 continue
             if not isinstance(other, Moot):
                 break
-            if other.same and other.kind_of == event.kind:
+            if other.further and other.kind_of == event.kind:
                 found.append(seq)
         return tuple(reversed(found))
 
