@@ -78,10 +78,11 @@ def _is_about(to: Noun | None, scope: Scope, thing: Object) -> bool:
     if not belongs(plain, scope, thing) or not fits(plain, scope, thing):
         return False
     # What shows nothing has no number of that kind either.
+    words = lexicon_of(scope)
     read = [test.attribute for test in to.filters if isinstance(test, trees.Compare)]
-    attributes = lexicon_of(scope).attributes
+    read += [words.superlatives[t.word][0] for t in to.filters if isinstance(t, trees.Extreme)]
     dark = is_dark(to, scope, thing)
-    return not dark or all(attributes[name].hidden_too for name in read)
+    return not dark or all(words.attributes[name].hidden_too for name in read)
 
 
 _Changing = trees.Compare | trees.Not | trees.Extreme

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from cardrules.core.claims import Name
@@ -11,6 +12,7 @@ from cardrules.core.misses import misses
 from cardrules.games.naruto_mythos import GAME as MYTHOS
 from cardrules.judge import Judge
 from testgame import Bench, bench, card
+from testgame.words import WORDS
 
 POWER = Name("fact", "power")
 
@@ -148,3 +150,15 @@ def test_a_text_on_other_things_is_not_told(text: str) -> None:
 
 def test_what_lies_face_down_fails_no_test_of_what_it_does_not_show() -> None:
     assert missed(f'{ADD}, to = "friend here, not clan leaf"', ant="~ant") == []
+
+
+@pytest.mark.parametrize("test", ["cheapest, not name Lord", "cost <= 0, not name Lord"])
+def test_what_lies_face_down_has_no_number_that_it_does_not_show(test: str) -> None:
+    """Of a number that only what lies face-up has, nothing face-down is the least or too much."""
+    cost = attrs.evolve(WORDS.attributes["cost"], hidden_too=False)
+    words = attrs.evolve(WORDS, attributes={**WORDS.attributes, "cost": cost})
+    text = card("lord", f'always = {{ {ADD}, to = "friend here, {test}" }}')
+    played = bench(text, {"lane1": ["lord", "~ant"]}, {}, game={"lexicon": words})
+    thing = played.thing("ant")
+    assert thing is not None
+    assert [*misses(played.game, played.state, "power", thing)] == []
