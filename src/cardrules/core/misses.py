@@ -107,13 +107,25 @@ def _filters(noun: Noun, scope: Scope, thing: Object) -> Claims:
             yield from _compared(test.attribute, test.op, amount(test.amount, scope), scope, thing)
         else:
             yield claim("value.spared", False)
-    for test in noun.filters if kept else ():
+    if kept:
+        yield from _outdone(noun, scope, thing)
+
+
+def _outdone(noun: Noun, scope: Scope, thing: Object) -> Claims:
+    """Yield the superlative that leaves a thing out: the first of which it is less than the best.
+
+    What is left by all of them is the best of each.
+    """
+    best = select(noun, scope)[0]
+    for test in noun.filters:
         if isinstance(test, trees.Extreme):
             name, _ = lexicon_of(scope).superlatives[test.word]
             core = scope.core or test.core
-            mine = number_of(name, scope, thing, core=core)
-            best = number_of(name, scope, select(noun, scope)[0], core=core)
-            yield claim("value.extreme", False, number=_named(name, scope), left=mine, right=best)
+            left, right = (number_of(name, scope, it, core=core) for it in (thing, best))
+            if left != right:
+                number = _named(name, scope)
+                yield claim("value.extreme", False, number=number, left=left, right=right)
+                return
 
 
 def _named(name: str, scope: Scope) -> Name:
