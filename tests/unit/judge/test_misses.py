@@ -113,7 +113,7 @@ ADD = 'add = "power", n = 1'
         (f'{ADD}, to = "friend here, not name Ant"', [("value.spared", False, {})]),
         (f'{ADD}, to = "anyone here, strongest core"',
          [("value.extreme", False, {"number": POWER, "left": 1, "right": 9})]),
-        (f'{ADD}, to = "friend here, cheapest, strongest core"',
+        (f'{ADD}, to = "anyone here, cheapest, strongest core"',
          [("value.extreme", False, {"number": POWER, "left": 1, "right": 9})]),
         (f'{ADD}, to = "anyone here, strongest core, weakest core"',
          [("value.extreme", False, {"number": POWER, "left": 1, "right": 9})]),
