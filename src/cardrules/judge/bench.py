@@ -312,7 +312,7 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
 
 
 def cards_in(game: Ruleset, action: Any) -> Iterator[CardId]:
-    """Yield the cards that an action names; it may play several at once, as a Combo.
+    """Yield the cards that an action names; it may play several at once.
 
     Only what holds cards names them: a word of an action may be called as a card is.
     """
