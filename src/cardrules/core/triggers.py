@@ -288,7 +288,7 @@ def next_of(run: Run, group: GroupFrame) -> GroupFrame | None:
     answer = run.take()
     positions = choices(run, group)
     if answer is None and len(positions) > 1:
-        rules = (*run.game.customs.ordering(run.draft), "K7")
+        rules = (*run.game.customs.order_rules(run.draft), "K7")
         run.ask(run.game.orders(run.draft), claim("ask.order"), options(run, group), rules)
         return group
     position = positions[0] if answer is None else answer.index

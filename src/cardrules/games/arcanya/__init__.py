@@ -98,7 +98,7 @@ _PARTS: Final = partial(
     controller=holder,
     lexicon=WORDS,
     verbs=VERBS,
-    customs=Customs(peeks=peeks, ordering=lambda _: ("R15", "H9")),
+    customs=Customs(peeks=peeks, order_rules=lambda _: ("R15", "H9")),
     read_board=read_board,
     write_board=write_board,
     given=Given,
