@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
@@ -91,8 +91,12 @@ def together(faces: Iterable[Face]) -> tuple[Face, ...]:
 
 def in_order(game: Ruleset, cards: Iterable[CardId]) -> list[CardId]:
     """Return cards as a hand is shown: as the game lists them, those that nobody told last."""
+    return sorted(cards, key=_rank(game))
+
+
+def _rank(game: Ruleset) -> Callable[[CardId], int]:
     places = {card: at for at, card in enumerate(game.cards)}
-    return sorted(cards, key=lambda card: places.get(card, len(places)))
+    return lambda card: places.get(card, len(places))
 
 
 def made_up(card: Card) -> bool:
@@ -125,13 +129,13 @@ def zone_picture(game: Ruleset, view: View) -> Picture:
 
 
 def _areas(game: Ruleset, view: View, seat: int | None) -> Iterator[Area]:
+    rank = _rank(game)
     for zone, of in zip(view.zones, view.settings.layout.zones, strict=True):
         if zone.seat == seat:
             told = not zone.things or any(thing.card != UNKNOWN for thing in zone.things)
             things = list(zone.things)
             if of.seen is Seen.OWNER:
-                order = in_order(game, zone.cards)
-                things.sort(key=lambda thing: order.index(thing.card))
+                things.sort(key=lambda thing: rank(thing.card))
             faces = together(_face(game, thing) for thing in things) if told else ()
             unseen = zone.count - sum(face.times for face in faces)
             yield Area(_title(game, zone), faces, unseen)
