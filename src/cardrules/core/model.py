@@ -116,6 +116,14 @@ class Object:
         rest = tuple(c for c in self.counters if c[0] not in (name, name + _UNTOLD))
         return evolve(self, counters=rest).with_more(name, number)
 
+    def with_counters_of(self, other: Object) -> Object:
+        """Return it with the counters of another thing besides its own."""
+        found = self
+        for name, number in other.counters:
+            mark = name.endswith(_UNTOLD)
+            found = found.with_untold(name[:-1]) if mark else found.with_more(name, number)
+        return found
+
     def with_untold(self, name: str) -> Object:
         """Return it with perhaps more counters of that name than are told."""
         return self if self.untold(name) else self.with_more(name + _UNTOLD, 1)

@@ -11,6 +11,7 @@ from cardrules.core.known import tally
 from cardrules.core.model import in_play
 from cardrules.errors import FaultsError, UnknownFactError
 from cardrules.games.naruto_mythos import GAME
+from cardrules.games.naruto_mythos.entering import upgraded
 from cardrules.games.naruto_mythos.table import TOKENS
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.probe import MANY
@@ -87,6 +88,17 @@ def test_more_tokens_need_no_number_and_leave_it_untold() -> None:
     assert (thing.told(TOKENS), thing.with_more(TOKENS, 3).told(TOKENS)) == (2, 5)
     assert thing.with_more(TOKENS, 3).untold(TOKENS)
     assert not thing.with_counter(TOKENS, 0).counters
+
+
+@pytest.mark.parametrize(
+    ("below", "above", "both"), [("?", "?", "?"), ("?", "2", "2?"), ("1", "2?", "3?")]
+)
+def test_tokens_of_two_cards_that_become_one_stay_untold(below: str, above: str, both: str) -> None:
+    state = board(M1={"B": [f"KS-079 +{below}", f"KS-013 +{above}"]})
+    base, thing = (t for t in in_play(state) if t.counters)
+    (whole,) = [t for t in in_play(board(M1={"B": [f"KS-013 +{both}"]})) if t.counters]
+
+    assert upgraded(thing, base).counters == whole.counters
 
 
 def test_who_reads_them_without_asking_is_stopped() -> None:
