@@ -11,9 +11,10 @@ from cardrules.core.claims import Name, claim
 from cardrules.errors import DefinitionError
 from cardrules.judge.bench import Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can
-from cardrules.judge.doing import NOT_OFFERED, Doing, Story
+from cardrules.judge.doing import NOT_OFFERED, Doing
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import NO, Fix
+from cardrules.judge.story import Story
 from cardrules.judge.value import Value
 
 __all__ = ["After"]

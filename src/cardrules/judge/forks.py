@@ -21,10 +21,11 @@ from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import DefinitionError
 from cardrules.judge.bench import Bench
-from cardrules.judge.doing import NOT_OFFERED, Doing, Story, Told
+from cardrules.judge.doing import NOT_OFFERED, Doing
 from cardrules.judge.outcome import answer_of
 from cardrules.judge.play import play
 from cardrules.judge.probe import Trace
+from cardrules.judge.story import Story, Told
 
 __all__ = ["Ending", "Fork", "Forks"]
 

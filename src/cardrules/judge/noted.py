@@ -11,8 +11,9 @@ from cardrules.errors import UnknownFactError
 from cardrules.judge.audit import Fault, Written
 from cardrules.judge.bench import Bench
 from cardrules.judge.compose import together
-from cardrules.judge.doing import Doing, Story, UnreadError
+from cardrules.judge.doing import Doing, UnreadError
 from cardrules.judge.probe import CHANCE, UNKNOWN_CARD, Trace
+from cardrules.judge.story import Story
 
 __all__ = ["of_actions"]
 

@@ -11,7 +11,7 @@ from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.events import Asked
 from cardrules.core.model import Decision
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
-from cardrules.judge.doing import Doing, Story, UnreadError
+from cardrules.judge.doing import Doing, UnreadError
 from cardrules.judge.forks import Ending, Fork, Forks
 from cardrules.judge.outcome import differs, named
 from cardrules.judge.parting import parting
@@ -26,6 +26,7 @@ from cardrules.judge.ruling import (
     Fix,
     Ruling,
 )  # fmt: skip
+from cardrules.judge.story import Story
 from cardrules.judge.tell import prompt_terms, role_of, seat_term
 
 __all__ = ["Orders"]

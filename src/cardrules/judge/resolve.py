@@ -14,10 +14,11 @@ from cardrules.core.model import Decision
 from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
-from cardrules.judge.doing import Doing, Story
+from cardrules.judge.doing import Doing
 from cardrules.judge.outcome import facts_of
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import DEPENDS, YES, Choice, Fix
+from cardrules.judge.story import Story
 from cardrules.judge.tell import role_of
 from cardrules.judge.unasked import say_unasked
 

@@ -206,7 +206,7 @@ def test_an_unknown_escuela_is_described_and_drawn_as_one() -> None:
 def test_whoever_explains_may_ask_for_a_card_that_decided_nothing() -> None:
     """Whether a Debilidad matters is asked for a step of the ruling, also where it broke nothing."""
     hand = ["Esquivar", "Reflejar", "Potencia 8", "Sintonizar", "Alterar"]
-    weak = {"options": ADVANCED, "school": "?", "weakness": {"B": "humo"}}
+    weak: dict[str, Any] = {"options": ADVANCED, "school": "?", "weakness": {"B": "humo"}}
     state = at("B", 6, hand={"B": hand}, **weak).state
     judge = Judge(GAME)
 
