@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import starmap
+from itertools import chain, starmap
 from typing import Any, Final
 
 import attrs
@@ -66,7 +66,7 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
         _answer(branch, verdict, deciding),
         _ground(bench, asked), tuple(first.steps if one else common), tuple(first.inputs), choices,
         tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts, groups)),
-        (*first.not_used, *_made_no_difference(bench, found, deciding)),
+        (*_unused_in_all(accounts.values(), unlike), *_made_no_difference(bench, found, deciding)),
         inquiry.fixes(branch) if verdict == NO else (),
         _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
         tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
@@ -219,6 +219,12 @@ def _shared(accounts: list[Account]) -> list[Step]:
     first, *others = accounts
     known = [{_bare(step) for step in other.steps} for other in others]
     return [step for step in first.steps if all(_bare(step) in bare for bare in known)]
+
+
+def _unused_in_all(*accounts: Iterable[Account]) -> list[NotUsed]:
+    """Return what counts in no branch: what helps in one of them is not said not to."""
+    first, *others = chain(*accounts)
+    return [told for told in first.not_used if all(told in other.not_used for other in others)]
 
 
 def _common(kept: list[Step], deciding: Iterable[Point]) -> list[Step]:

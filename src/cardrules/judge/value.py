@@ -197,7 +197,7 @@ def not_reached(account: Account, found: Derived) -> Iterator[NotUsed]:
     An effect on other things decides nothing about this one and looks it, too.
     """
     bench = account.bench
-    state = bench.settled(bench.state, account.trace)
+    state = account.trace.counted(bench.settled(bench.state, account.trace))
     thing = live(state, found.subject) if isinstance(found.subject, Ref) else None
     if thing is None or found.value not in bench.game.numbers:
         return
