@@ -187,4 +187,4 @@ def test_who_orders_is_asked_by_the_rules_that_say_so(
     asked = GAME.act(state, GAME.parse(action, state)).state.decision
 
     assert asked is not None
-    assert (asked.prompt.key, asked.rules) == ("ask.order", rules)
+    assert (asked.prompt.key, asked.rules) == ("ask.order", (*rules, "K7"))
