@@ -44,9 +44,13 @@ _SAME_SOUND: Final = {
 def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
     """Return the template of a claim, and whether it has to be negated.
 
+    A fact that has no value has a template of its own where a sentence needs one.
+
     Raises:
         EngineBugError: There is none.
     """
+    if f"empty.{claim.key}" in words and dict(claim.terms).get("value", claim) in (None, ()):
+        return words[f"empty.{claim.key}"], not claim.holds
     if not claim.holds and f"{claim.key}.not" in words:
         return words[f"{claim.key}.not"], False
     if claim.key not in words:
