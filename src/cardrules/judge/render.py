@@ -152,18 +152,19 @@ class Writer:
         if isinstance(term, Name):
             return self._name(term)
         if isinstance(term, tuple):
-            if len(term) == 2 and isinstance(term[0], Name) and term[0].kind == "word":
-                return self._tally(*term)
-            if all(isinstance(part, int) for part in term):
-                return self.listed(map(self.term, term))
-            groups = [(text, len([*same])) for text, same in groupby(map(self.term, term))]
-            return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
+            return self._several(term)
         return str(term)
 
-    def _tally(self, counter: Term, number: Term) -> str:
-        """Return how many counters there are, or that nobody told."""
-        key = "value.counters" if isinstance(number, int) else "value.counters.untold"
-        return self.word(key, counter=counter, number=number)
+    def _several(self, terms: tuple[Term, ...]) -> str:
+        """Return several terms, or a kind of counters with how many there are."""
+        match terms:
+            case (Name(kind="word") as counter, int() | Name(kind="fact") as number):
+                told = "value.counters" if isinstance(number, int) else "value.counters.untold"
+                return self.word(told, counter=counter, number=number)
+        if all(isinstance(part, int) for part in terms):
+            return self.listed(map(self.term, terms))
+        groups = [(text, len([*same])) for text, same in groupby(map(self.term, terms))]
+        return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
 
     def listed(self, texts: Iterable[str], word: str = "and") -> str:
         """Return texts as one enumeration, the last two joined by a word."""

@@ -245,3 +245,13 @@ def test_words_agree_with_their_number_in_either_language() -> None:
     assert said[0].replace("0", "2") == said[2] != said[1].replace("1", "2")
     assert said[3].replace("0", "2") == said[5] != said[4].replace("1", "2")
     assert not any(sign in text for text in said for sign in "{|}")
+
+
+def test_two_words_are_two_words_and_no_number_of_one() -> None:
+    writer = Writer(cr.game("naruto-mythos"), "en")
+    power, control = Name("word", "power"), Name("word", "control")
+    two, three, untold = [writer.term((power, n)) for n in (2, 3, Name("fact", "unknown"))]
+
+    assert two.replace("2", "3") == three
+    assert untold not in (two, three)
+    assert writer.term((power, control)) == writer.listed(map(writer.term, (power, control)))
