@@ -70,6 +70,7 @@ from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State, moved
 from cardrules.core.statics import Contribution, Derived, ValueRule
 from cardrules.core.subjects import befallen
+from cardrules.core.supposed import of_card
 from cardrules.core.upgrades import Upgrade
 from cardrules.core.verbs import Count, Draw, GrantTo, Look, Move, Turn
 from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
@@ -202,6 +203,7 @@ __all__ = [
     "load_words",
     "moved",
     "moves",
+    "of_card",
     "open_facts",
     "opened",
     "place",

@@ -22,7 +22,7 @@ from cardrules.core.grants import numbered
 from cardrules.core.permissions import forbidding
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
-from cardrules.core.state import cards_in_play
+from cardrules.core.state import are_in_play
 from cardrules.core.statics import speaking
 from cardrules.ids import Place, RuleId, Seat
 
@@ -68,7 +68,7 @@ def _acted_on(game: Ruleset, table: AnyTable, kind: str) -> bool:
     if table.probe is not None or (kind in game.forbids and speaking(game, table, kind)):
         return True
     guarding = game.guarding.get(kind)
-    return guarding is not None and not guarding.isdisjoint(cards_in_play(table))
+    return guarding is not None and are_in_play(table, guarding)
 
 
 def _piled(game: Ruleset, table: AnyTable, events: Sequence[Event]) -> int:

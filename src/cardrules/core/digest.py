@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ import attrs
 
 from cardrules.core.frames import AbilityFrame, Change, Pending
 from cardrules.core.model import AnyTable, Grant, Object, live
-from cardrules.ids import Ref
+from cardrules.ids import ObjectId, Ref
 
 __all__ = ["board_digest", "board_form"]
 
@@ -67,31 +67,34 @@ def _laid(state: AnyTable, place: int) -> list[Object]:
     if state.settings.layout.zones[place].ordered or len(things) < 2:  # noqa: PLR2004 - no order
         return things
     forms = {thing.id: json.dumps(_object(thing)) for thing in things}
-    if len(set(forms.values())) == len(things) or not _named(state) & {t.ref for t in things}:
+    if len(set(forms.values())) == len(things):
         return sorted(things, key=lambda thing: forms[thing.id])
-    return sorted(things, key=lambda thing: (forms[thing.id], _told_of(state, thing)))
+    told = _told_of(state, things)
+    return sorted(things, key=lambda thing: (forms[thing.id], told[thing.id]))
 
 
-def _named(state: AnyTable) -> set[Ref]:
-    """Return everything that facts, bonds and waiting effects speak of."""
-    found: set[Ref] = set()
+def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str]:
+    """Return what is said of each of some things, with everything else in it left nameless.
+
+    Of most of them nothing is said at all.
+    """
     told = [state.facts, list(state.grants), state.frames]
-    _plain(state, told, lambda _state, ref: found.add(ref))
-    return found
+    named = set[Ref]()
 
+    def marked(it: Ref | None) -> str:
+        def name(_state: AnyTable, ref: Ref) -> str:
+            named.add(ref)
+            return "it" if ref == it else "other"
 
-def _told_of(state: AnyTable, thing: Object) -> str:
-    """Return what is said of a thing, with everything else in it left nameless."""
+        return json.dumps(_plain(state, told, name))
 
-    def marked(_state: AnyTable, ref: Ref) -> Any:
-        return "it" if ref == thing.ref else "other"
-
-    told = [state.facts, list(state.grants), state.frames]
-    return json.dumps(_plain(state, told, marked))
+    nothing = marked(None)
+    return {t.id: marked(t.ref) if t.ref in named else nothing for t in things}
 
 
 def _object(thing: Object) -> Any:
-    cards = [[copy.card, copy.owner] for copy in thing.copies]
+    cards = [[copy.card[:], copy.owner] for copy in thing.under]
+    cards.append([thing.card[:], thing.owner])
     return [cards, thing.face_down, thing.used, [list(counter) for counter in thing.counters]]
 
 
@@ -114,7 +117,9 @@ def _fields(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
 
 
 def _plain(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
-    if value is None or isinstance(value, str | int | float):
+    if isinstance(value, str):
+        return value[:]  # of a card that is only supposed JSON would not ask which it is
+    if value is None or isinstance(value, int | float):
         return value
     if isinstance(value, Ref):
         return {"at": naming(state, value)}

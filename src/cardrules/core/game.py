@@ -20,6 +20,7 @@ from cardrules.core.customs import USUAL, Customs
 from cardrules.core.known import known
 from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
 from cardrules.core.options import OptionDef
+from cardrules.core.supposed import Supposed
 from cardrules.core.upgrades import Upgrade
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
@@ -302,6 +303,8 @@ class Ruleset:
         Raises:
             UnknownNameError: No card has that id.
         """
+        if isinstance(id, Supposed):
+            return id.definition
         found = self.cards.get(id)
         if found is None:
             raise UnknownNameError("", "card", id, self.cards)
@@ -313,9 +316,12 @@ class Ruleset:
         Raises:
             UnknownFactError: Nobody told, and nobody who watches has an answer.
         """
-        found = self.cards.get(thing.card)
-        if found is not None or thing.card != UNKNOWN:
-            return found or self.card(thing.card)
+        card = thing.card
+        if isinstance(card, Supposed):
+            return card.definition
+        found = self.cards.get(card)
+        if found is not None or card != UNKNOWN:
+            return found or self.card(card)
         return self.card(known(table, thing, self.could_be(table, thing)))
 
     def could_be(self, table: AnyTable, thing: Object) -> tuple[CardId, ...]:

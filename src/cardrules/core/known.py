@@ -15,6 +15,7 @@ from cardrules.core.claims import Name
 from cardrules.core.facts_table import Changed, Counted
 from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
 from cardrules.core.state import Draft, keep, lying_in_play
+from cardrules.core.supposed import reader
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
@@ -159,8 +160,9 @@ def speakers(game: Ruleset, table: AnyTable, word: str) -> Sequence[Object]:
     if found is None:
         found = {}
         words = _words(game)
-        for thing in [t for t in lying_in_play(table) if t.card in words]:
-            for told in words[thing.card]:
+        told_of = reader(table, words.get)
+        for thing in lying_in_play(table):
+            for told in told_of(thing.card) or ():
                 found.setdefault(told, []).append(thing)
         keep(table, "speakers", found)
     return found.get(word, ())

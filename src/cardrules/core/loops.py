@@ -10,14 +10,15 @@ with the first activation of the loop barred.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.frames import GroupFrame
-from cardrules.core.model import AnyTable
+from cardrules.core.model import AnyTable, Copy, Object
 from cardrules.errors import CardRulesError
 
 if TYPE_CHECKING:
@@ -76,8 +77,8 @@ class LoopFoundError(CardRulesError):
 PATIENCE: Final = 20
 """So often a trigger may recur on a board where numbers have only grown."""
 
-Shape = tuple[Any, tuple[int, ...]]
-"""A board but for ids, and apart from it every counter and number on it."""
+Shape = tuple[str, tuple[int, ...]]
+"""A board but for ids, written down, and apart from it every counter and number on it."""
 
 
 def shape(table: AnyTable) -> Shape:
@@ -86,10 +87,27 @@ def shape(table: AnyTable) -> Shape:
     things = [[objects[id] for id in zone] for zone in table.zones]
     numbers: list[int] = []
     fixed = _plain(table.facts, numbers)
-    laid = tuple(tuple((t.copies, t.face_down, t.used) for t in zone) for zone in things)
-    counted = tuple(t.counters for zone in things for t in zone)
+    laid = _together(_together(map(_written, zone)) for zone in things)
+    counted = tuple(_plain(t.counters, numbers) if t.counters else () for z in things for t in z)
     bonds = tuple((grant.what, grant.holder) for grant in table.grants)
-    return (laid, bonds, fixed, _plain(counted, numbers)), tuple(numbers)
+    return f"({laid}, {bonds!r}, {fixed!r}, {counted!r})", tuple(numbers)
+
+
+def _together(written: Iterable[str]) -> str:
+    """Return values that are written down already as a tuple of them is."""
+    parts = [*written]
+    return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
+
+
+def _written(thing: Object) -> str:
+    return _face(thing.card, thing.owner, thing.under, thing.face_down, thing.used)
+
+
+@lru_cache(maxsize=1024)
+def _face(*face: Any) -> str:
+    """Return what lies there, written down: the cards of a board are asked for again and again."""
+    card, owner, under, face_down, used = face
+    return repr(((*under, Copy(card, owner)), face_down, used))
 
 
 def _plain(value: Any, numbers: list[int]) -> Any:
@@ -119,7 +137,7 @@ def _link(run: Run, pending: Pending, number: int, *, seen: bool) -> Link:
     if not seen:
         return (pending.code, pending.index, pending.source, "", (), number)
     fixed, numbers = shape(run.draft)
-    told = hashlib.sha256(repr(fixed).encode()).hexdigest()[:16]
+    told = hashlib.sha256(fixed.encode()).hexdigest()[:16]
     return (pending.code, pending.index, pending.source, told, numbers, number)
 
 

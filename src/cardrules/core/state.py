@@ -6,8 +6,7 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
-from operator import attrgetter
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -27,6 +26,7 @@ from cardrules.core.model import (
     in_play,
     short,
 )  # fmt: skip
+from cardrules.core.supposed import of_card
 from cardrules.ids import CardId, ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
@@ -125,7 +125,6 @@ _object = maker(Object)
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _LYING = "lying"
-_card: Callable[[Object], CardId] = attrgetter("card")
 
 
 class Draft(Generic[F]):
@@ -326,13 +325,15 @@ def lying_in_play(table: AnyTable) -> Sequence[Object]:
     return found
 
 
-def cards_in_play(table: AnyTable) -> frozenset[CardId]:
-    """Return which cards are in play; a draft keeps them: mostly none that matters is."""
+def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
+    """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
+    if table.probe is not None:
+        return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
     found: frozenset[CardId] | None = table.lain.get("cards")
     if found is None:
-        found = frozenset(map(_card, lying_in_play(table)))
+        found = frozenset([thing.card for thing in lying_in_play(table)])
         keep(table, "cards", found)
-    return found
+    return not cards.isdisjoint(found)
 
 
 def apply(state: State[F], event: Event) -> State[F]:

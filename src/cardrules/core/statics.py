@@ -18,6 +18,7 @@ from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, holds, selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import NOTHING, keep, lying_in_play
+from cardrules.core.supposed import of_card
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId
 
@@ -287,10 +288,11 @@ def speaking(
     card = play.thing.card
     if card == UNKNOWN and not telling.keys().isdisjoint(game.could_be(table, play.thing)):
         card = game.definition(table, play.thing).id
-    if card not in telling:
+    texts = of_card(card, telling.get)
+    if not texts:
         return found
     played = play.thing if card == play.thing.card else evolve(play.thing, card=card)
-    return [*found, *((played, i, form) for i, form in telling[card] if form.of_itself)]
+    return [*found, *((played, i, form) for i, form in texts if form.of_itself)]
 
 
 def _asked(
@@ -318,7 +320,7 @@ def _texts(
 ) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
     for thing in things:
         source = asked.get(thing.id, thing)
-        texts = telling.get(source.card)
+        texts = of_card(source.card, telling.get)
         if texts and game.speaks(table, source):
             for index, form in texts:
                 if not form.of_itself:

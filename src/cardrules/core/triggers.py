@@ -25,8 +25,9 @@ from cardrules.core.model import Object
 from cardrules.core.phrases import hears, holds, numbers
 from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
-from cardrules.core.state import cards_in_play, lying_in_play
+from cardrules.core.state import are_in_play, lying_in_play
 from cardrules.core.subjects import befallen, unlike
+from cardrules.core.supposed import reader
 from cardrules.ids import CardId, ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
@@ -106,10 +107,10 @@ def _listening(run: Run) -> list[Object]:
     if cards is None:
         told = game.listeners.values()
         cards = game.memo["listening"] = frozenset(card for where in told for card, _ in where)
-    if cards.isdisjoint(cards_in_play(run.draft)):
+    if not are_in_play(run.draft, cards):
         return []
-    things = lying_in_play(run.draft)
-    return [t for t in things if t.card in cards and game.speaks(run.draft, t)]
+    things, hears = lying_in_play(run.draft), reader(run.draft, cards.__contains__)
+    return [t for t in things if hears(t.card) and game.speaks(run.draft, t)]
 
 
 def _add(found: Waiting, pending: Pending, *, once: bool) -> None:

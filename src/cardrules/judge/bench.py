@@ -55,6 +55,7 @@ class Branch:
         breaches: What is broken, if something illegal was asked or done.
         table: What tells the table at the end from that of other branches; None if nothing was
             done.
+        looked: How much of the budget it has taken.
     """
 
     verdict: str
@@ -66,6 +67,7 @@ class Branch:
     state: AnyState | None = None
     breaches: tuple[Breach, ...] = ()
     table: tuple[Claim, ...] | None = None
+    looked: int = 1
 
 
 class Inquiry(ABC):
@@ -134,6 +136,10 @@ class Bench:
     def trace(self, path: Sequence[int] = ()) -> Trace:
         """Return a probe that follows a path."""
         return Trace(self.game.rulebook, self.fixed, path)
+
+    def supposing(self, path: Sequence[int]) -> Trace:
+        """Return one that also notes what is read of the cards that it takes."""
+        return Trace(self.game.rulebook, self.fixed, path, self.game.cards)
 
     def action(self, action: Any, table: AnyState, text: Effect | None = None) -> Name:
         """Return an action as claims name it, and keep how it is written.

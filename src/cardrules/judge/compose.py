@@ -44,7 +44,10 @@ FEW_WAYS: Final = 3
 def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
     """Return the ruling on a question."""
     asked: dict[RuleId, None] = {}
-    found = explore(_noting(inquiry, asked), bench.trace, _compared, bench.budget)
+    found = explore(
+        _noting(inquiry, asked), bench.supposing, _compared, bench.budget,
+        lambda branch: branch.looked,
+    )  # fmt: skip
     deciding = _open_points(found)
 
     def told(answer: Any) -> Account:
@@ -82,12 +85,15 @@ def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Br
 
     def decide(trace: Trace) -> Branch:
         try:
-            return inquiry.decide(trace)
+            branch = inquiry.decide(trace)
         except UnknownFactError as error:
             what = Name("unknown", error.what)
-            return Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)
+            branch = Branch(DEPENDS, (claim("answer.missing", what=what),), missing=error.what)
         finally:
             asked.update(dict.fromkeys(trace.asked))
+        if branch.table is not branch.answer:
+            hash(branch.table)  # tables are compared: no card in this one is only supposed
+        return branch
 
     return decide
 
@@ -170,7 +176,7 @@ def _several(inquiry: Inquiry, found: Explored[Branch]) -> bool:
     """Return whether not all branches come to one table, or this is not known."""
     if inquiry.kind != "resolve" and not inquiry.after:
         return False
-    branches = [leaf.result for leaf in found.leaves]
+    branches = {id(leaf.result): leaf.result for leaf in found.leaves}.values()
     unsure = found.left > 0 or any(branch.missing for branch in branches)
     return unsure or len({branch.table for branch in branches}) > 1
 

@@ -18,6 +18,7 @@ from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Activated, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
+from cardrules.core.supposed import Supposed
 from cardrules.core.verdicts import Breach, Illegal
 from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
@@ -126,6 +127,7 @@ class Doing:
         self.begun: dict[Any, Begun] = {} if earlier is None else {**earlier.begun}
         self._unread: dict[int, DefinitionError] = {}
         self._firsts: dict[Seat, Any] | None = None
+        self._told: tuple[tuple[Seat, CardId], ...] | None = None
 
     @property
     def subject(self) -> tuple[Name, ...]:
@@ -151,16 +153,16 @@ class Doing:
 
     def story(self, trace: Trace) -> Story:
         """Do the actions, or let the rules go on if there are none."""
-        story = self._opened(trace)
-        told = tuple(story.told)
-        first, story = self._resumed(trace, story, told)
-        if first == 0:
-            self._begin(trace, story)
+        if self._told is None:
+            self._told = tuple(self._opened(self.bench.trace()).told)
+        first, story = self._resumed(trace, self._told)
+        if story is None:
+            story = self.begun_on(trace)
         for number in range(first, len(self.actions)):
             if not self.act(trace, story, number):
                 story.stopped = number
                 break
-            self._remember(trace, story, (number, told))
+            self._remember(trace, story, (number, self._told))
         story.asked = len(trace.asked)
         return story
 
@@ -183,15 +185,15 @@ class Doing:
         elif self._goes_on(story.state):
             self._go_on(trace, story)
 
-    def _resumed(self, trace: Trace, story: Story, told: Any) -> tuple[int, Story]:
+    def _resumed(self, trace: Trace, told: Any) -> tuple[int, Story | None]:
         """Return the first action that is not done yet, and what another branch did until then."""
         for number in reversed(range(len(self.actions))):
             for met, branches in self.begun.get((number, told), {}).items():
                 found = branches.get(trace.ahead(met))
-                if found is not None:
+                if found is not None and (trace.definitions is not None or not found[0].supposed):
                     trace.go_on_from(found[0])
                     return number + 1, found[1].watched(trace)
-        return 0, story
+        return 0, None
 
     def _remember(self, trace: Trace, story: Story, key: Any) -> None:
         """Keep what is done until now for branches that differ only later."""
@@ -222,6 +224,8 @@ class Doing:
         from cardrules.notation import parse_action
 
         # Branches mostly have the same table in front of them, and reading is slow.
+        if any(isinstance(card, Supposed) for card in cards.values()):
+            return parse_action(self.bench.game, text, attrs.evolve(state, probe=None))
         key = (text, state.zones, state.facts, state.frames, state.decision, *cards.items())
         if key not in self.texts:
             unwatched = attrs.evolve(state, probe=None)

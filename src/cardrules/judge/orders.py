@@ -58,11 +58,17 @@ class Orders(Inquiry):
 
     def decide(self, trace: Trace) -> Branch:
         """Play every order out, and see whether all come to the same."""
+        # Positions are told apart by every card in them, so no card stands for others.
+        trace.definitions = None
         forks = Forks(self.bench, self.actions, trace, choices=self.choices)
         refused = forks.play()
         self.forks.append(forks)
         if refused is not None:
             return attrs.evolve(forks.doing.illegal(refused), raw=(forks, refused))
+        return attrs.evolve(self._branch(trace, forks), looked=forks.seen)
+
+    def _branch(self, trace: Trace, forks: Forks) -> Branch:
+        """Return what comes out where everything was played out."""
         ends = [*forks.ends.values()]
         asked = next((end for end in ends if end.open is not None), None)
         matter = forks.matter()

@@ -8,16 +8,18 @@ those.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.asking import Ask
+from cardrules.core.cards import Card
 from cardrules.core.claims import Name
 from cardrules.core.known import counted, lies_at, place_name
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.state import AnyState, Draft
+from cardrules.core.supposed import Supposed
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, RuleId
 from cardrules.judge.ruling import Used
@@ -70,14 +72,20 @@ class Trace:
         fixed: The readings that somebody fixed.
         path: For each point, in the order in which they are met, the option to take; after its
             end the first.
+        cards: The definitions of the cards of which it is noted what is read when one is taken for
+            a card that nobody told; None if it is not noted of any.
     """
 
     def __init__(
-        self, rulebook: Rulebook, fixed: Mapping[RuleId, str], path: Sequence[int] = ()
-    ) -> None:
+        self, rulebook: Rulebook, fixed: Mapping[RuleId, str], path: Sequence[int] = (),
+        cards: Mapping[CardId, Card] | None = None,
+    ) -> None:  # fmt: skip
         self.rulebook = rulebook
         self.fixed = fixed
         self.path = path
+        self.definitions = cards
+        self.supposed: dict[int, Supposed] = {}
+        self.plain: Container[Hashable] = ()
         self.points: list[Point] = []
         self.taken: list[int] = []
         self.asked: list[RuleId] = []
@@ -136,10 +144,14 @@ class Trace:
         self.asked, self.cards = other.asked.copy(), other.cards.copy()
         self.tallies = other.tallies.copy()
         self.guessed, self.veiled = other.guessed.copy(), other.veiled.copy()
-        self.unasked = other.unasked.copy()
+        self.unasked, self.supposed = other.unasked.copy(), other.supposed.copy()
         self.table, self.board = other.table, other.board
         self._first, self._now = other._first.copy(), other._now.copy()
         self._at = other._at.copy()
+
+    def again(self, path: Sequence[int]) -> Trace:
+        """Return a probe that follows a path and takes cards as they are."""
+        return Trace(self.rulebook, self.fixed, path)
 
     def mark(self) -> tuple[Any, ...]:
         """Return what is known of the cards now, to come back to; points stay met."""
@@ -192,10 +204,29 @@ class Trace:
         names = _cards(tuple(options))
         called = what if first is None else self._called(first, what)
         card = CardId(options[self.fork(UNKNOWN_CARD, key, called, names)])
+        if self.definitions is not None and key not in self.plain:
+            card = self._noted(self._at[key], card, options, self.definitions)
         if first is not None:
             self.guessed.add(first)
             self._tell(first, card)
         return card
+
+    def _noted(
+        self, number: int, card: CardId, options: Sequence[str], cards: Mapping[CardId, Card]
+    ) -> CardId:
+        """Return the card that is taken at a point as one of which it is noted what is read."""
+        if number not in self.supposed:
+            self.supposed[number] = Supposed(card, [*map(CardId, options)], cards)
+        return CardId(self.supposed[number])
+
+    def alike(self) -> tuple[Collection[int], ...]:
+        """Return for each point met the options with which all had come out the same."""
+        met = [{taken} for taken in self.taken]
+        for number, card in self.supposed.items():
+            alike: set[str] = {*card.alike}
+            options = self.points[number].options
+            met[number] = {at for at, name in enumerate(options) if name.id in alike}
+        return tuple(met)
 
     def untold(self, fact: str, options: Sequence[str]) -> str:
         """Return what to take for a fact that nobody told and that is no card.

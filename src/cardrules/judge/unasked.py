@@ -59,8 +59,9 @@ def say_unasked(
         return tuple(because)
     bench = account.bench
     table = _at(account, state, entries, at, ask)
-    legal = [action for action, broken in _judged(bench.game, table.whole).items() if not broken]
-    choice = nothing_allowed(bench, table.known)
+    judged = _judged(bench.game, table.whole)
+    legal = [action for action, broken in judged.items() if not broken]
+    choice = nothing_allowed(bench, table.known, judged if table.known is table.whole else None)
     account.choices += choice
     against = (rule for found in choice for refused in found.refused for rule in refused.rules)
     rules = (*ask.rules, *against)
@@ -74,15 +75,20 @@ def say_unasked(
     return tuple(steps) or tuple(because)
 
 
-def nothing_allowed(bench: Bench, state: AnyState) -> list[Choice]:
-    """Return the question of a table to which the rules refuse what a seat could answer."""
+def nothing_allowed(bench: Bench, state: AnyState, judged: Judged | None = None) -> list[Choice]:
+    """Return the question of a table to which the rules refuse what a seat could answer.
+
+    Args:
+        bench: The board.
+        state: The table.
+        judged: Everything that could be answered, if that is judged already.
+    """
     decision = state.decision
     if decision is None:
         return []
-    refused = [
-        Refused(bench.action(action, state), broken)
-        for action, broken in _plainest(_judged(bench.game, state))
-    ]
+    if judged is None:
+        judged = _judged(bench.game, state)
+    refused = [Refused(bench.action(action, state), broken) for action, broken in _plainest(judged)]
     prompt = bench.prompt(decision.prompt, state)
     return [Choice(decision.seat, prompt, decision.rules, refused=tuple(refused))]
 

@@ -10,7 +10,7 @@ import pytest
 from cardrules.core.claims import Name
 from cardrules.judge.explore import Explored, explore
 from cardrules.judge.probe import Trace
-from unit.judge.boards import ARCANYA
+from unit.judge.boards import ARCANYA, board, judge
 
 Run = Callable[[Trace], Any]
 
@@ -21,10 +21,11 @@ def ask(trace: Trace, key: str, count: int = 2) -> int:
     return trace.fork("chance", key, Name("chance", key), names)
 
 
-def explored(run: Run, budget: int = 100) -> Explored[Any]:
-    def probe(path: Sequence[int]) -> Trace:
-        return Trace(ARCANYA.rulebook, {}, path)
+def probe(path: Sequence[int]) -> Trace:
+    return Trace(ARCANYA.rulebook, {}, path)
 
+
+def explored(run: Run, budget: int = 100) -> Explored[Any]:
     return explore(run, probe, lambda result: result, budget)
 
 
@@ -85,3 +86,21 @@ def test_exploring_is_the_same_each_time(budget: int) -> None:
         return ask(trace, "a", 3) * ask(trace, "b", 3)
 
     assert explored(run, budget).leaves == explored(run, budget).leaves
+
+
+def test_a_budget_can_count_more_than_branches() -> None:
+    found = explore(lambda t: ask(t, "a", 10), probe, lambda result: result, 6, lambda _: 2)
+
+    assert [leaf.result for leaf in found.leaves] == [0, 1, 2]
+    assert found.left == 7
+
+
+def test_the_budget_of_orders_counts_the_positions_of_all_branches() -> None:
+    # What B draws and holds was not told: each card makes a branch of some dozen positions.
+    state = board(seats=3, sphere={"power": 5, "at": "B", "sender": "A"})
+    ruling = judge(budget=60).orders(state, "B: Potencia 7", choices=True)
+
+    seen, whole = ruling.explored
+    assert ruling.verdict == "depends"
+    assert 60 <= seen < 120
+    assert seen < whole

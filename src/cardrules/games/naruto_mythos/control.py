@@ -9,7 +9,7 @@ from cardrules.core.asking import Consequences
 from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
 from cardrules.core.permissions import said
-from cardrules.core.state import cards_in_play, keep
+from cardrules.core.state import are_in_play, keep
 from cardrules.core.statics import speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
@@ -41,6 +41,7 @@ from cardrules.kit import (
     Seat,
     live,
     moved,
+    of_card,
     place,
     taking,
 )
@@ -328,9 +329,9 @@ def seals(game_of: GameOf) -> Any:
                 for id, card in game.cards.items()
                 if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
             )
-        if holding.isdisjoint(cards_in_play(table)):
+        if not are_in_play(table, holding):
             return ()
-        for thing in [t for t in characters(table) if t.card in holding]:
+        for thing in [t for t in characters(table) if of_card(t.card, holding.__contains__)]:
             if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.games.naruto_mythos.printed import name_of
+from cardrules.games.naruto_mythos.printed import same_name
 from cardrules.games.naruto_mythos.table import (
     NUMBERS,
     SIDE,
@@ -50,9 +50,8 @@ def namesakes(
     theirs = [t for t in side(table, other(seat), mission) if not t.face_down]
     if not own and not theirs:
         return []
-    name = name_of(game, table, thing)
-    found = [t for t in own if name_of(game, table, t) == name]
-    theirs = [t for t in theirs if name_of(game, table, t) == name]
+    found = [t for t in own if same_name(game, table, thing, t)]
+    theirs = [t for t in theirs if same_name(game, table, thing, t)]
     if theirs and table.reading("N15") == "b":
         found += theirs
     return found
@@ -72,7 +71,7 @@ def _claimed(scope: Scope, thing: Object, where: Place) -> bool:
         found = table.objects[ref.id] if isinstance(ref, Ref) and claimed == where else None
         if found is None or found.face_down:
             continue
-        if name_of(game, table, found) == name_of(game, table, thing):
+        if same_name(game, table, found, thing):
             return True
     return False
 

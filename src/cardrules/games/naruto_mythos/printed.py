@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardrules.games.naruto_mythos.table import NarutoTable
-from cardrules.kit import CardId, Object
+from cardrules.kit import CardId, Object, of_card
 
 MISSION_ZONES: Final = frozenset({"mission", "mission-deck", "chosen", "aside"})
 
@@ -21,6 +21,15 @@ def name_of(game: Any, table: NarutoTable, thing: Object) -> str:
     """Return the name of a card, as the same-name rule reads it."""
     name: str = game.definition(table, thing).name.en
     return name
+
+
+def same_name(game: Any, table: NarutoTable, one: Object, another: Object) -> bool:
+    """Return whether two cards have the same name; who watches sees nothing else read of them."""
+    if table.probe is None:
+        return name_of(game, table, one) == name_of(game, table, another)
+    names = names_by_card(game)
+    first, second = (game.definition(table, thing).id for thing in (one, another))
+    return of_card(first, lambda a: of_card(second, lambda b: names[a] == names[b]))
 
 
 def names_by_card(game: Any) -> Mapping[CardId, str]:

@@ -38,6 +38,7 @@ from cardrules.kit import (
     UNKNOWN,
     All,
     AnyOf,
+    CardId,
     Name,
     Not,
     Object,
@@ -51,6 +52,7 @@ from cardrules.kit import (
     contents,
     held,
     live,
+    of_card,
     place,
     rehearse,
 )  # fmt: skip
@@ -158,14 +160,18 @@ def must_of(game: Any, table: NarutoTable, way: Way) -> tuple[tuple[str, int], .
     """Return the instants of a play that have to be done in full, or the play is illegal (R27)."""
     if not way.windows:
         return ()
-    card = game.definition(table, way.thing)
-    return tuple(
-        (card.id, index)
-        for index, ability in enumerate(card.abilities)
-        if isinstance(ability.form, Window)
-        and ability.form.name in way.windows
-        and ability.obliged is Obliged.MUST
-    )
+
+    def musts(card: CardId) -> tuple[int, ...]:
+        return tuple(
+            index
+            for index, ability in enumerate(game.cards[card].abilities)
+            if isinstance(ability.form, Window)
+            and ability.form.name in way.windows
+            and ability.obliged is Obliged.MUST
+        )
+
+    card = game.definition(table, way.thing).id
+    return tuple((card, index) for index in of_card(card, musts))
 
 
 def _seat(seat: Seat | None) -> Name | None:

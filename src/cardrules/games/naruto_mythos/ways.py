@@ -10,7 +10,7 @@ from cardrules.core.permissions import all_said, said
 from cardrules.core.statics import Judged
 from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
-from cardrules.games.naruto_mythos.printed import name_of, printed
+from cardrules.games.naruto_mythos.printed import printed, same_name
 from cardrules.games.naruto_mythos.table import (
     SIDE,
     NarutoTable,
@@ -97,7 +97,7 @@ def covers(game: Any, table: NarutoTable, way: Way) -> bool:
     """
     if way.over is None:
         return True
-    if name_of(game, table, way.over) == name_of(game, table, way.thing):
+    if same_name(game, table, way.over, way.thing):
         return True
     return said(game, table, "can", "upgrade", way.thing, None, way.judged(table)) is not None
 
