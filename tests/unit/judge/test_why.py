@@ -283,3 +283,14 @@ def test_a_number_on_a_described_board_is_no_cause_of_itself() -> None:
     *parts, total = ruling.steps
     assert {part.claim.key for part in parts} == {"value.base"}
     assert total.because == tuple(part.n for part in parts)
+
+
+def test_what_lies_face_down_is_found_by_its_card_and_its_place() -> None:
+    state = cr.game("naruto-mythos").board(
+        {"turn": "A", "edge": "A", "missions": ["MSS-10"], "M1": {"B": ["hidden KS-079"]}}
+    )
+    judge = Judge(cr.game("naruto-mythos"))
+
+    named, masked = (judge.why(state, f"hidden {card}@M1 B") for card in ("KS-079", "?"))
+    assert named.answer == masked.answer
+    assert term(named.answer[0], "value") is True
