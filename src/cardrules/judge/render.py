@@ -161,10 +161,11 @@ class Writer:
             case (Name(kind="word") as counter, int() | Name(kind="fact") as number):
                 told = "value.counters" if isinstance(number, int) else "value.counters.untold"
                 return self.word(told, counter=counter, number=number)
-        if all(isinstance(part, int) for part in terms):
-            return self.listed(map(self.term, terms))
-        groups = [(text, len([*same])) for text, same in groupby(map(self.term, terms))]
-        return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
+            case _ if all(isinstance(part, int) for part in terms):
+                return self.listed(map(self.term, terms))
+            case _:
+                groups = [(text, len([*same])) for text, same in groupby(map(self.term, terms))]
+                return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
 
     def listed(self, texts: Iterable[str], word: str = "and") -> str:
         """Return texts as one enumeration, the last two joined by a word."""
