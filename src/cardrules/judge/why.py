@@ -207,7 +207,7 @@ class Why(_OfARecord):
 
     def _say_further(self, lines: _Lines, seq: int, led: tuple[int, ...]) -> None:
         """Give what else would have made it so: each by itself, with what led to that."""
-        for at in self.record.again(seq):
+        for at in self.record.further(seq):
             lines.say(at)
         entry = self.record.entry(seq)
         if entry is None or not isinstance(entry.event, GrantEnded):

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from cardrules.core.claims import Name
-from cardrules.core.known import tally
+from cardrules.core.known import NOT_TOLD, tally
 from cardrules.core.model import in_play
+from cardrules.drawing import open_view, zone_picture
 from cardrules.errors import FaultsError, UnknownFactError
 from cardrules.games.naruto_mythos import GAME
+from cardrules.games.naruto_mythos.entering import upgraded
 from cardrules.games.naruto_mythos.table import TOKENS
+from cardrules.ids import CardId
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.probe import MANY
 from games.naruto_mythos.bench import bench, card
@@ -87,6 +90,38 @@ def test_more_tokens_need_no_number_and_leave_it_untold() -> None:
     assert (thing.told(TOKENS), thing.with_more(TOKENS, 3).told(TOKENS)) == (2, 5)
     assert thing.with_more(TOKENS, 3).untold(TOKENS)
     assert not thing.with_counter(TOKENS, 0).counters
+
+
+@pytest.mark.parametrize(
+    ("below", "above", "both"), [("?", "?", "?"), ("?", "2", "2?"), ("1", "2?", "3?")]
+)
+def test_tokens_of_two_cards_that_become_one_stay_untold(below: str, above: str, both: str) -> None:
+    state = board(M1={"B": [f"KS-079 +{below}", f"KS-013 +{above}"]})
+    base, thing = (t for t in in_play(state) if t.counters)
+    (whole,) = [t for t in in_play(board(M1={"B": [f"KS-013 +{both}"]})) if t.counters]
+
+    assert upgraded(thing, base).counters == whole.counters
+
+
+@pytest.mark.parametrize(("text", "number"), [("+?", NOT_TOLD), ("+2?", NOT_TOLD), ("+2", 2)])
+def test_what_a_character_carries_is_one_kind_of_counters_told_or_not(
+    text: str, number: object
+) -> None:
+    """What marks them as untold is no counter of its own, for the judge and on a plain drawing."""
+    state = board(M1={"B": [f"KS-079 {text}"]})
+    (answer,) = Judge(GAME).why(state, "counters KS-079@M1 B").answer
+    (face,) = faces_of(zone_picture(GAME, open_view(GAME, state)), "KS-079")
+
+    assert dict(answer.terms)["value"] == ((Name("word", TOKENS), number),)
+    shown = "?" if number is NOT_TOLD else number
+    assert [mark.text.en for mark in face.marks] == [f"{TOKENS} {shown}"]
+
+
+def faces_of(picture: Any, code: str) -> list[Any]:
+    """Return how the copies of a card are shown."""
+    areas = [*picture.areas, *(area for player in picture.part.players for area in player.areas)]
+    name = GAME.card(CardId(code)).name
+    return [face for area in areas for face in area.cards if face.name == name]
 
 
 def test_who_reads_them_without_asking_is_stopped() -> None:

@@ -73,8 +73,10 @@ def discard(
 def following(run: Run, seq: int) -> Iterator[None]:
     """Let what happens inside happen because of an entry: of that which it follows from."""
     before, run.scene.cause = run.scene.cause, seq
-    yield
-    run.scene.cause = before
+    try:
+        yield
+    finally:
+        run.scene.cause = before
 
 
 def fell(run: Run, seat: Seat, how: str) -> None:
