@@ -7,6 +7,7 @@ is a number, or something else that may change while it stays what it is.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
 from cardrules._frozen import evolve, frozen
@@ -30,6 +31,7 @@ from cardrules.core.phrases import (
 from cardrules.core.scope import Scope
 from cardrules.core.statics import derive, scope_of, speaking
 from cardrules.core.trees import Condition, Noun
+from cardrules.errors import UnknownFactError
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
@@ -57,16 +59,19 @@ class Miss:
 def misses(game: Ruleset, table: AnyTable, value: str, thing: Object) -> Iterator[Miss]:
     """Yield the texts on a number of a thing that would count if a test of them did not fail.
 
-    What is about other things, or about things in another place, is none of these.
+    What is about other things, or about things in another place, is none of these. Neither is what
+    hangs on something that nobody told: of that nothing can be said to fail.
     """
     for source, index, form in speaking(game, table, value, None, thing):
         if form.op in ("cannot", "can") or form.of_a_play:
             continue
         scope = scope_of(game, table, source)
-        if scope is not None and _is_about(form.to, scope, thing):
-            claims = tuple(dict.fromkeys(_failing(form, scope, thing)))
-            if claims:
-                yield Miss(source, index, claims)
+        claims: tuple[Claim, ...] = ()
+        with suppress(UnknownFactError):
+            if scope is not None and _is_about(form.to, scope, thing):
+                claims = tuple(dict.fromkeys(_failing(form, scope, thing)))
+        if claims:
+            yield Miss(source, index, claims)
 
 
 def _is_about(to: Noun | None, scope: Scope, thing: Object) -> bool:

@@ -249,12 +249,9 @@ class _Look(Generic[T]):
             self.plain.add(key)
 
     def again(self, leaf: Leaf[T]) -> Leaf[T]:
-        """Return a branch with the cards themselves instead of any that are only supposed.
-
-        Nor is one supposed later on: who explains a branch may ask more than who decided it.
-        """
+        """Return a branch with the cards themselves instead of any that are only supposed."""
         if not leaf.trace.supposed:
-            leaf.trace.definitions = None
+            leaf.trace.definitions = None  # explaining reads more: that, too, of cards themselves
             return leaf
         trace = leaf.trace.again(leaf.trace.taken)
         return evolve(leaf, result=self.run(trace), trace=trace)

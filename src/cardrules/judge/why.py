@@ -189,7 +189,7 @@ class Why(_OfARecord):
         led = lines.led(seq)
         if seq != START:
             self._say_further(lines, seq, led)
-        if not led:
+        if not led and not isinstance(found, Derived):
             (answer,) = branch.answer
             value = dict(answer.terms)["value"]
             given = claim("fact", name=self.asked.name, value=value)

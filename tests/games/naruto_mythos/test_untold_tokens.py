@@ -182,3 +182,42 @@ def test_all_of_an_untold_number_leaves_nothing_whatever_it_was() -> None:
     # With none there is nothing to act on, so it cannot be used; else it comes to one table.
     assert (ruling.verdict, ruling.outcomes) == ("depends", 2)
     assert [left(other.answer) for other in ruling.alternatives] == [None, 0]
+
+
+# Rulings on a number that such tokens are a part of.
+
+
+@pytest.mark.parametrize("ask", ["value", "why"])
+@pytest.mark.parametrize("thing", ["KS-079@M1 B", "KS-009@M1 B"])
+def test_a_text_that_looks_at_untold_tokens_stops_no_ruling(ask: str, thing: str) -> None:
+    """Protect the Leader looks at core Power, so at tokens of which nobody knows how many."""
+    state = board(edge="A", missions=["MSS-09"], M1={"B": ["KS-079 +?", "KS-009"]})
+    ruling = getattr(Judge(GAME), ask)(state, f"power {thing}")
+
+    assert ruling.verdict == ("depends" if thing.startswith("KS-079") else "yes")
+    assert len({ruling.to_text(lang) for lang in ("en", "es")}) == 2
+
+
+def test_a_text_that_helps_with_some_numbers_of_tokens_is_not_said_not_to() -> None:
+    state = board(edge="A", missions=["MSS-09"], M1={"B": ["KS-015 +?"]})
+    judge = Judge(GAME)
+
+    def unused(ruling: Ruling) -> set[object]:
+        return {dict(told.claim.terms).get("source") for told in ruling.not_used}
+
+    leader = Name("card", "MSS-09")
+    assert leader not in unused(judge.value(state, "power KS-015@M1 B"))
+    told = board(edge="A", missions=["MSS-09"], M1={"B": ["KS-015"]})
+    assert leader in unused(judge.value(told, "power KS-015@M1 B"))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_tokens_on_a_character_are_told_by_their_number(lang: str) -> None:
+    def said(tokens: str) -> str:
+        state = board(M1={"B": [f"KS-079 {tokens}"]})
+        return Judge(GAME, lang=lang).why(state, "counters KS-079@M1 B").to_text()
+
+    texts = [said("+2"), said("+3"), said("+?")]
+    assert texts[0].replace("2 ", "3 ").splitlines()[1] == texts[1].splitlines()[1]
+    assert "3 " not in texts[2].splitlines()[1]
+    assert len({*texts}) == 3

@@ -157,6 +157,13 @@ def test_what_lies_face_down_fails_no_test_of_what_it_does_not_show() -> None:
     assert missed(f'{ADD}, to = "friend here, not clan leaf"', ant="~ant") == []
 
 
+def test_a_text_that_looks_at_what_nobody_told_is_not_said_to_fail() -> None:
+    state = leader(M1={"A": ["KS-013", "KS-015 +?"]})
+    thing = next(t for t in state.objects.values() if t.card == "KS-015" and t.counters)
+
+    assert [miss.source.card for miss in misses(MYTHOS, state, "power", thing)] == []
+
+
 @pytest.mark.parametrize("test", ["cheapest, not name Lord", "cost <= 0, not name Lord"])
 def test_what_lies_face_down_has_no_number_that_it_does_not_show(test: str) -> None:
     """Of a number that only what lies face-up has, nothing face-down is the least or too much."""

@@ -291,3 +291,23 @@ def test_what_was_so_on_a_described_board_is_not_said_to_be_so_since_a_match_beg
 
     assert Judge(ARCANYA).why(state, "sphere.power").answer[0].key == "answer.why.given"
     assert Judge(ARCANYA).why(played("arcanya", 2).log, "lost").answer[0].key == "answer.why.start"
+
+
+def test_a_number_on_a_described_board_is_no_cause_of_itself() -> None:
+    state = ARCANYA.board({"seats": 3, "sphere": {"power": 4, "at": "B", "sender": "A"}})
+    ruling = Judge(ARCANYA).why(state, "score A")
+
+    *parts, total = ruling.steps
+    assert {part.claim.key for part in parts} == {"value.base"}
+    assert total.because == tuple(part.n for part in parts)
+
+
+def test_what_lies_face_down_is_found_by_its_card_and_its_place() -> None:
+    state = cr.game("naruto-mythos").board(
+        {"turn": "A", "edge": "A", "missions": ["MSS-10"], "M1": {"B": ["hidden KS-079"]}}
+    )
+    judge = Judge(cr.game("naruto-mythos"))
+
+    named, masked = (judge.why(state, f"hidden {card}@M1 B") for card in ("KS-079", "?"))
+    assert named.answer == masked.answer
+    assert term(named.answer[0], "value") is True
