@@ -21,7 +21,8 @@ from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Changed, Counted, Ended, Fact, Looked, Made, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.game import open_facts
-from cardrules.core.model import Layout, Object, Outcome, Seen, Settings, Zone, contents
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import Object, Outcome, Settings, contents
 from cardrules.core.options import OptionDef
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.verdicts import Rule, Test

@@ -7,7 +7,6 @@ the package costs next to nothing.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -97,12 +96,9 @@ __all__ = [
 if not TYPE_CHECKING:  # to a type checker a name that is not listed above is a mistake
 
     def __getattr__(name: str) -> Any:
-        home = _HOME.get(name)
-        if home is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{__name__}.{home}"), name)
-        globals()[name] = value
-        return value
+        from cardrules._lazy import load
+
+        return load(__name__, _HOME, name)
 
 
 def __dir__() -> list[str]:

@@ -18,7 +18,8 @@ import attrs
 from cardrules._frozen import frozen
 from cardrules.core.chance import ChanceNeededError, Seeded
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Copy, Object, Seen, Settings, Zone, contents
+from cardrules.core.layout import Seen, Zone
+from cardrules.core.model import Copy, Object, Settings, contents
 from cardrules.core.opening import laid_out, opened
 from cardrules.core.resolver import start
 from cardrules.core.said import fact_hints, is_seat, zone_path

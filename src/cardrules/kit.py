@@ -43,19 +43,17 @@ from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.game import Figure, Notation, control, open_facts, whose
 from cardrules.core.instructions import Do, Question, Together, Verb
 from cardrules.core.kernel_verbs import VERBS, moves
-from cardrules.core.known import held, known, said_or_asked, taking, tally
+from cardrules.core.known import NOT_TOLD, held, known, said_or_asked, taking, tally
+from cardrules.core.layout import Layout, Seen, Zone
 from cardrules.core.lexicon import Attribute, Lexicon, derived
 from cardrules.core.load import OBJECT, Reader, VerbReader, load_cards
 from cardrules.core.model import (
     Copy,
     Grant,
-    Layout,
     Object,
     Outcome,
-    Seen,
     Settings,
     Table,
-    Zone,
     contents,
     in_play,
     live,
@@ -83,6 +81,7 @@ from cardrules.schema import key
 from cardrules.words import load_words
 
 __all__ = [
+    "NOT_TOLD",
     "OBJECT",
     "UNKNOWN",
     "VERBS",

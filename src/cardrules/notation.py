@@ -28,7 +28,8 @@ from cardrules.core.claims import Text
 from cardrules.core.frames import Change
 from cardrules.core.game import RULE, Ruleset
 from cardrules.core.known import counted
-from cardrules.core.model import AnyTable, Object, Seen, live
+from cardrules.core.layout import Seen
+from cardrules.core.model import AnyTable, Object, live
 from cardrules.core.replacing import Fit
 from cardrules.core.resolver import legal_actions
 from cardrules.core.state import AnyState

@@ -11,7 +11,8 @@ from immutables import Map
 
 from cardrules.core.frames import BatchFrame, StepFrame
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, Seen, live
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object, live
 from cardrules.core.state import AnyState, State
 from cardrules.ids import UNKNOWN, ObjectId, Ref, Seat
 from cardrules.views import agreed, asked, face_down, sees

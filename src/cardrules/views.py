@@ -16,17 +16,8 @@ from cardrules.core.entries import Entry
 from cardrules.core.events import Changed, Covered, Fact, Moved
 from cardrules.core.frames import AbilityFrame, Frame, GroupFrame, Pending
 from cardrules.core.game import Ruleset
-from cardrules.core.model import (
-    AnyTable,
-    Copy,
-    Decision,
-    Grant,
-    Object,
-    Outcome,
-    Seen,
-    Settings,
-    live,
-)  # fmt: skip
+from cardrules.core.layout import Seen
+from cardrules.core.model import AnyTable, Copy, Decision, Grant, Object, Outcome, Settings, live
 from cardrules.core.options import UNTOLD
 from cardrules.core.state import AnyState
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat

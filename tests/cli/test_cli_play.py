@@ -10,7 +10,7 @@ import pytest
 from cardrules import registry
 from cardrules.cli.bots import Bot
 from cardrules.cli.playing import bot_seats
-from cardrules.cli.session import offered
+from cardrules.cli.session import numbered
 from cardrules.drawing import Columns, in_order, picture_of
 from cardrules.drawing.text import drawn
 from cardrules.errors import DefinitionError
@@ -86,7 +86,7 @@ def _shown_hand(match: Match, seat: int) -> list[str]:
 def test_answers_are_numbered_in_the_order_in_which_the_hand_is_shown(name: str, seed: int) -> None:
     match, bot, compared = registry.game(name).start(seed=seed), Bot(f"{seed}"), 0
     while match.decision is not None and compared < 20:
-        legal, answers = match.legal_actions(), offered(match)
+        legal, answers = match.legal_actions(), numbered(match)
         shown = _shown_hand(match, match.decision.seat)
         for tag in {action.tag for action in legal}:
             named = [next(cards_in(match.game, a), None) for a in answers if a.tag == tag]

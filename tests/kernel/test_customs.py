@@ -12,7 +12,8 @@ from cardrules.core.cards import Ability, Instead, Obliged, When, Window
 from cardrules.core.conflicts import parted
 from cardrules.core.customs import Customs
 from cardrules.core.events import Moved, Parted
-from cardrules.core.model import AnyTable, Layout, Object, Zone, contents
+from cardrules.core.layout import Layout, Zone
+from cardrules.core.model import AnyTable, Object, contents
 from cardrules.core.state import Draft
 from cardrules.game import Game
 from cardrules.ids import UNKNOWN, Seat

@@ -21,17 +21,8 @@ from cardrules.core.effects import Node, Sequence
 from cardrules.core.events import Ended, Fact, Granted, GrantEnded, Made, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.game import control, open_facts
-from cardrules.core.model import (
-    Grant,
-    Layout,
-    Object,
-    Outcome,
-    Seen,
-    Settings,
-    Zone,
-    contents,
-    live,
-)
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import Grant, Object, Outcome, Settings, contents, live
 from cardrules.core.run import Run
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.verdicts import AnyOf, Rule, Test

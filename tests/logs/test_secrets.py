@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import cardrules as cr
 from cardrules.core.events import Acted
-from cardrules.core.model import Seen, contents
+from cardrules.core.layout import Seen
+from cardrules.core.model import contents
 from cardrules.errors import CardRulesError
 from cardrules.judge import Judge
 from cardrules.match import Match

@@ -11,22 +11,13 @@ from cardrules._frozen import frozen
 from cardrules.core.asking import Perform
 from cardrules.core.cards import Always, Window
 from cardrules.core.claims import claim
+from cardrules.core.conditions import holds
 from cardrules.core.events import Fact, Moved
 from cardrules.core.game import control
-from cardrules.core.model import (
-    AnyTable,
-    Grant,
-    Layout,
-    Object,
-    Seen,
-    Settings,
-    Zone,
-    contents,
-    in_play,
-    live,
-)
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import AnyTable, Grant, Object, Settings, contents, in_play, live
 from cardrules.core.permissions import said
-from cardrules.core.phrases import holds, selects
+from cardrules.core.phrases import selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import AnyDraft, moved
 from cardrules.core.statics import Contribution, ValueRule

@@ -15,16 +15,8 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import claim
 from cardrules.core.digest import board_digest
 from cardrules.core.frames import AbilityFrame
-from cardrules.core.model import (
-    Copy,
-    Decision,
-    Grant,
-    Layout,
-    Object,
-    Outcome,
-    Settings,
-    Zone,
-)
+from cardrules.core.layout import Layout, Zone
+from cardrules.core.model import Copy, Decision, Grant, Object, Outcome, Settings
 from cardrules.core.state import State
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
 

@@ -14,7 +14,8 @@ import pytest
 
 from cardrules._frozen import evolve, maker
 from cardrules.core.events import Moved
-from cardrules.core.model import Copy, Layout, Object, Zone
+from cardrules.core.layout import Layout, Zone
+from cardrules.core.model import Copy, Object
 from cardrules.core.statics import Judged
 from cardrules.ids import CardId, ObjectId, Place, Seat
 

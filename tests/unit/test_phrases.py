@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from cardrules.core import phrases, trees
+from cardrules.core import conditions, phrases, trees
 from cardrules.core.events import Activated, Changed, Counted, Event, Looked, Moved
 from cardrules.core.frames import Bound
 from cardrules.core.game import Ruleset
 from cardrules.core.grammar import read_amount, read_condition, read_noun, read_pattern
+from cardrules.core.layout import Layout, Zone
 from cardrules.core.lexicon import Attribute, Lexicon
-from cardrules.core.model import Layout, Object, Settings, Zone, contents, in_play
+from cardrules.core.model import Object, Settings, contents, in_play
 from cardrules.core.scope import Scope
 from cardrules.core.state import State
 from cardrules.core.trees import Group, Noun
@@ -372,7 +373,7 @@ def test_statics_read_core_numbers() -> None:
 )
 def test_a_condition_holds_or_not(text: str, holds: bool) -> None:
     at = scope(it=(bound(plant(9, "oak", BED)),))
-    assert phrases.holds(read_condition(text, WORDS), at) is holds
+    assert conditions.holds(read_condition(text, WORDS), at) is holds
 
 
 # Patterns.
@@ -412,39 +413,41 @@ def test_a_pattern_hears_kinds_things_and_wishes(
     text: str, event: Event, things: tuple[Object, ...], by: int | None, heard: bool
 ) -> None:
     seat = None if by is None else Seat(by)
-    assert phrases.hears(read_pattern(text, WORDS), event, seat, scope(*things)) is heard
+    assert conditions.hears(read_pattern(text, WORDS), event, seat, scope(*things)) is heard
 
 
 def test_counters_are_heard_on_the_thing_that_has_them_now() -> None:
     words = attrs.evolve(WORDS, events=frozenset({"gain leaf"}))
     pattern = read_pattern("gain leaf(self, height = 6)", words)
     grown = attrs.evolve(ROSE, counters=(("leaf", 2),))
-    assert phrases.hears(pattern, Counted(ROSE, "leaf", 2), None, scope(grown, LILY))
+    assert conditions.hears(pattern, Counted(ROSE, "leaf", 2), None, scope(grown, LILY))
 
 
 def test_a_change_is_heard_on_what_came_of_it() -> None:
     words = attrs.evolve(WORDS, events=frozenset({"hide"}))
     now = attrs.evolve(LILY, face_down=True)
     event = Changed(LILY, now, "hide")
-    assert phrases.hears(read_pattern("hide(mine, hidden)", words), event, None, scope(ROSE, now))
-    about = phrases.hears(read_pattern("hide(mine, hidden)", words), event, None, scope())
+    assert conditions.hears(
+        read_pattern("hide(mine, hidden)", words), event, None, scope(ROSE, now)
+    )
+    about = conditions.hears(read_pattern("hide(mine, hidden)", words), event, None, scope())
     assert not about
 
 
 def test_an_activation_befalls_the_source_of_the_effect() -> None:
     event = Activated("oak", 0, OAK.ref, Seat(1))
-    assert phrases.hears(read_pattern("activate(enemy)", WORDS), event, None, scope())
-    assert not phrases.hears(read_pattern("activate(mine)", WORDS), event, None, scope())
+    assert conditions.hears(read_pattern("activate(enemy)", WORDS), event, None, scope())
+    assert not conditions.hears(read_pattern("activate(mine)", WORDS), event, None, scope())
     nobodys = Activated("rule:rest", 0, None, Seat(1))
-    assert not phrases.hears(read_pattern("activate(enemy)", WORDS), nobodys, None, scope())
+    assert not conditions.hears(read_pattern("activate(enemy)", WORDS), nobodys, None, scope())
 
 
 def test_an_event_of_a_seat_is_heard_by_whose_it_is() -> None:
     words = attrs.evolve(WORDS, events=frozenset({"looked"}))
     event = Looked(Seat(1), (OAK, LOW))
-    assert phrases.hears(read_pattern("looked(opponent)", words), event, None, scope())
-    assert not phrases.hears(read_pattern("looked(you)", words), event, None, scope())
-    assert phrases.hears(read_pattern("looked(enemy here)", words), event, None, scope())
+    assert conditions.hears(read_pattern("looked(opponent)", words), event, None, scope())
+    assert not conditions.hears(read_pattern("looked(you)", words), event, None, scope())
+    assert conditions.hears(read_pattern("looked(enemy here)", words), event, None, scope())
 
 
 # Seats, domains, destinations.

@@ -36,15 +36,16 @@ from cardrules.core.events import (
     covering,
 )
 from cardrules.core.frames import AbilityFrame, Bound, GroupFrame, Pending
-from cardrules.core.model import Decision, Grant, Object, Seen, contents
+from cardrules.core.layout import Seen
+from cardrules.core.model import Decision, Grant, Object, contents
 from cardrules.core.state import AnyState
 from cardrules.game import Game
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, Seat
 from cardrules.log.plain import to_text
 from cardrules.match import Match, start
 from cardrules.settings import settle
+from cardrules.sides import _TELL
 from cardrules.views import NOBODY, Chose, Posed, View, hide, sees, view_of
-from cardrules.witness import _TELL
 from tinygame import SPIES, TABLE, Lay, deck, hand
 
 GAMES = [pytest.param(SPIES, id="spies"), pytest.param(cr.game("arcanya"), id="arcanya")]

@@ -28,8 +28,8 @@ from cardrules.core.events import (
 )  # fmt: skip
 from cardrules.core.game import Ruleset
 from cardrules.core.instructions import Do, Together
+from cardrules.core.layout import Seen
 from cardrules.core.mentions import parts
-from cardrules.core.model import Seen
 from cardrules.core.trees import ONE, Noun
 from cardrules.core.verbs import GrantTo
 from cardrules.ids import RuleId

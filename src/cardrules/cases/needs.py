@@ -11,7 +11,8 @@ from typing import Final
 
 from cardrules.cases.case import Case
 from cardrules.core.claims import Name
-from cardrules.core.model import Settings, Zone
+from cardrules.core.layout import Zone
+from cardrules.core.model import Settings
 from cardrules.core.said import zone_path
 from cardrules.core.state import AnyState
 from cardrules.errors import FaultsError, nearest

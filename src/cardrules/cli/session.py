@@ -35,8 +35,8 @@ CARD = ("card", "carta")
 WHAT = "que"
 
 
-def offered(match: Match) -> list[Any]:
-    """Return the legal actions, each kind of them in the order in which the hand is shown."""
+def numbered(match: Match) -> list[Any]:
+    """Return the legal actions as they are numbered: of each kind as the hand is shown."""
     legal = match.legal_actions()
     kinds = list(dict.fromkeys(action.tag for action in legal))
     places = {card: at for at, card in enumerate(match.game.cards)}
@@ -122,7 +122,7 @@ class Session:
             return
         prompt = write_prompt(self.match, decision.prompt, self.lang)
         prose(say("play.asked", self.lang, seat=seat_name(seat), prompt=prompt), style="bold")
-        for number, action in enumerate(offered(self.match), start=1):
+        for number, action in enumerate(numbered(self.match), start=1):
             way = described_way(self.match.game, action, self.match.state, self.lang)
             prose(f"{number:4}  {self._written(action)}{way}", indent=" " * 6)
 
@@ -141,7 +141,7 @@ class Session:
         if not command:
             self._show_options(seat)
         elif command in HELP:
-            example = self._written(offered(self.match)[0])
+            example = self._written(numbered(self.match)[0])
             echo(say("play.help", self.lang, example=example))
         elif command in BOARD:
             self.show = True
@@ -175,7 +175,7 @@ class Session:
         self.show = True
 
     def _read(self, seat: Seat, text: str) -> Any:
-        legal = offered(self.match)
+        legal = numbered(self.match)
         if text.isdecimal():
             number = text.lstrip("0")
             if number in map(str, range(1, len(legal) + 1)):
@@ -189,7 +189,7 @@ class Session:
         first, _, rest = text.partition(" ")
         subject = rest.strip() if fold(first) == WHAT else text.strip()
         if not subject:
-            example = self._written(offered(self.match)[0])
+            example = self._written(numbered(self.match)[0])
             echo(say("play.why-what", self.lang, example=example))
             return
         try:

@@ -210,8 +210,8 @@ def _finally(run: Run, frame: BatchFrame) -> BatchFrame:
     """Keep what happens: of two changes to one thing the stronger, and of piles every card."""
     happening, moot = compatible(run.draft, frame.changes)
     for change in moot:
-        same = any(alike(change.event, other.event) for other in happening)
-        event = Moot(change.event.kind, change.event.subject, same)
+        found = any(alike(change.event, other.event) for other in happening)
+        event = Moot(change.event.kind, change.event.subject, further=found)
         run.record(event, change.rules or frame.rules, change.cause)
     changes: list[Change] = []
     replacing.reserve(run.draft, happening)

@@ -19,7 +19,8 @@ from cardrules.ids import CardId, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Effect
-    from cardrules.core.phrases import Amount, Condition, Noun, Pattern
+    from cardrules.core.phrases import Amount, Noun
+    from cardrules.core.trees import Condition, Pattern
 
 NO_TEXT = Text("", "")
 
@@ -109,6 +110,11 @@ class Always:
     how: str = ""
     over: Noun | None = None
     least: int | None = None
+
+    @property
+    def of_a_play(self) -> bool:
+        """Whether it is about plays of some sort only, and not about what lies on the table."""
+        return bool(self.into or self.how) or self.over is not None
 
     @property
     def of_itself(self) -> bool:

@@ -15,10 +15,11 @@ import attrs
 from cardrules._frozen import evolve, frozen
 from cardrules.core import mentions
 from cardrules.core.actions import Choose, Done, Number, Option
+from cardrules.core.conditions import holds
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.permissions import forbidden
-from cardrules.core.phrases import holds, numbers
+from cardrules.core.phrases import numbers
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import befallen, unlike
 from cardrules.ids import Seat

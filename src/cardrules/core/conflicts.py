@@ -17,7 +17,8 @@ from cardrules.core.events import (
     Uncovered,
 )
 from cardrules.core.frames import Change
-from cardrules.core.model import AnyTable, Object, Passage
+from cardrules.core.layout import Passage
+from cardrules.core.model import AnyTable, Object
 from cardrules.ids import Place, Ref
 
 if TYPE_CHECKING:

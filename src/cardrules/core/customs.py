@@ -60,10 +60,10 @@ class Customs:
             pile, and the owners of all piles that the batch fills.
         apart: The kind of zone that the cards under the top one go to when a pile leaves play.
         peeks: Whether a seat may look at a thing that lies face-down in sight.
-        orders: Keys of the prompts of questions that a game's own procedures ask by which somebody
-            says what comes next of what is simultaneous.
-        ordering: By which of its rules the seat that puts waiting effects in order is the one that
-            does, besides the kernel's (K7).
+        order_prompts: Keys of the prompts of questions that a game's own procedures ask by which
+            somebody says what comes next of what is simultaneous.
+        order_rules: The rules by which it is that seat that puts waiting effects in order, besides
+            the kernel's (K7).
     """
 
     free: Callable[[AnyTable, Ability], bool] = _if_it_may
@@ -73,8 +73,8 @@ class Customs:
     layer: Callable[[AnyTable, Seat, Seat, frozenset[Seat]], Seat] = _the_actor
     apart: Callable[[AnyTable, Any], str] = _as_the_top
     peeks: Callable[[Any, AnyTable, Object, Seat], bool] = _its_controller
-    orders: frozenset[str] = frozenset()
-    ordering: Callable[[AnyTable], tuple[RuleId, ...]] = _by_no_rule
+    order_prompts: frozenset[str] = frozenset()
+    order_rules: Callable[[AnyTable], tuple[RuleId, ...]] = _by_no_rule
 
 
 USUAL: Final = Customs()

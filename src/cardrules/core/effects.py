@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from cardrules._frozen import frozen, maker
 from cardrules.core.actions import Decline, Option, Use
 from cardrules.core.claims import claim
+from cardrules.core.conditions import holds
 from cardrules.core.effects_plays import Call, Later, Settle, Windows
 from cardrules.core.effects_rounds import Each, Repeat
 from cardrules.core.frames import StepFrame
 from cardrules.core.node import Effect, Node, through
-from cardrules.core.phrases import Condition, holds, seats
+from cardrules.core.phrases import seats
+from cardrules.core.trees import Condition
 from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:

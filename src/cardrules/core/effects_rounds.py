@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, final
 
 from cardrules._frozen import frozen
+from cardrules.core.conditions import holds
 from cardrules.core.digest import board_digest
 from cardrules.core.frames import StepFrame
 from cardrules.core.node import Effect, Node
-from cardrules.core.phrases import Condition, Noun, domain, holds
+from cardrules.core.phrases import Noun, domain
+from cardrules.core.trees import Condition
 from cardrules.ids import Seat
 
 if TYPE_CHECKING:

@@ -205,15 +205,15 @@ class Moot(Fact):
     Args:
         kind_of: The kind of change.
         subject: What it would have befallen.
-        same: Whether the other one comes to just the same: then this is a further ground for that,
-            by rules and by a cause of its own.
+        further: Whether the other one comes to just the same: then this is a further ground for
+            that, by rules and by a cause of its own.
     """
 
     tag: ClassVar[str] = "moot"
     still: ClassVar[bool] = True
     kind_of: str
     subject: Ref
-    same: bool = False
+    further: bool = False
 
 
 def is_further(event: object) -> bool:
@@ -221,7 +221,7 @@ def is_further(event: object) -> bool:
 
     What happens is told without it; it belongs to the question why.
     """
-    return isinstance(event, Moot) and event.same
+    return isinstance(event, Moot) and event.further
 
 
 @final

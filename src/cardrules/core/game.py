@@ -18,7 +18,8 @@ from cardrules.core.cards import Ability, Always, Card, Instead, Procedure, When
 from cardrules.core.claims import Claim, Term, Text
 from cardrules.core.customs import USUAL, Customs
 from cardrules.core.known import known
-from cardrules.core.model import AnyTable, Grant, Layout, Object, Settings
+from cardrules.core.layout import Layout
+from cardrules.core.model import AnyTable, Grant, Object, Settings
 from cardrules.core.options import OptionDef
 from cardrules.core.supposed import Supposed
 from cardrules.core.upgrades import Upgrade

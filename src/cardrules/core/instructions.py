@@ -24,12 +24,14 @@ from cardrules.core.choosing import (
     value_of,
 )
 from cardrules.core.claims import claim
+from cardrules.core.conditions import holds
 from cardrules.core.effects import Each, Effect, Node
 from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.grants import numbered
-from cardrules.core.phrases import Condition, domain, holds, seats
+from cardrules.core.phrases import domain, seats
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import befallen, unlike
+from cardrules.core.trees import Condition
 from cardrules.ids import RuleId, Seat
 
 if TYPE_CHECKING:

@@ -8,12 +8,13 @@ has to know to go on it asks for (`known`), and whoever watches the table says w
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardrules._frozen import evolve
 from cardrules.core.claims import Name
 from cardrules.core.facts_table import Changed, Counted
-from cardrules.core.model import AnyTable, Object, Seen, contents, in_play
+from cardrules.core.layout import Seen
+from cardrules.core.model import AnyTable, Object, contents, in_play
 from cardrules.core.state import Draft, keep, lying_in_play
 from cardrules.core.supposed import reader
 from cardrules.errors import UnknownFactError
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
 
 __all__ = [
-    "counted", "held", "known", "lies_at", "open_cards", "place_name", "said_or_asked", "speakers",
-    "taking", "tally",
+    "NOT_TOLD", "counted", "held", "known", "lies_at", "open_cards", "place_name", "said_or_asked",
+    "speakers", "taking", "tally",
 ]  # fmt: skip
+
+NOT_TOLD: Final = Name("fact", "unknown")
+"""What a number is, among the facts of a table, that nobody told."""
 
 
 def held(table: AnyTable, place: Place, card: CardId) -> Object | None:

@@ -7,12 +7,14 @@ is a number, or something else that may change while it stays what it is.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, assert_never
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core import trees
 from cardrules.core.cards import Always
 from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.conditions import holds
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import (
@@ -20,7 +22,6 @@ from cardrules.core.phrases import (
     amount,
     belongs,
     fits,
-    holds,
     is_dark,
     number_of,
     passes,
@@ -30,6 +31,7 @@ from cardrules.core.phrases import (
 from cardrules.core.scope import Scope
 from cardrules.core.statics import derive, scope_of, speaking
 from cardrules.core.trees import Condition, Noun
+from cardrules.errors import UnknownFactError
 
 if TYPE_CHECKING:
     from cardrules.core.game import Ruleset
@@ -57,16 +59,19 @@ class Miss:
 def misses(game: Ruleset, table: AnyTable, value: str, thing: Object) -> Iterator[Miss]:
     """Yield the texts on a number of a thing that would count if a test of them did not fail.
 
-    What is about other things, or about things in another place, is none of these.
+    What is about other things, or about things in another place, is none of these. Neither is what
+    hangs on something that nobody told: of that nothing can be said to fail.
     """
     for source, index, form in speaking(game, table, value, None, thing):
-        if form.op in ("cannot", "can") or form.into or form.how or form.over is not None:
+        if form.op in ("cannot", "can") or form.of_a_play:
             continue
         scope = scope_of(game, table, source)
-        if scope is not None and _is_about(form.to, scope, thing):
-            claims = tuple(dict.fromkeys(_failing(form, scope, thing)))
-            if claims:
-                yield Miss(source, index, claims)
+        claims: tuple[Claim, ...] = ()
+        with suppress(UnknownFactError):
+            if scope is not None and _is_about(form.to, scope, thing):
+                claims = tuple(dict.fromkeys(_failing(form, scope, thing)))
+        if claims:
+            yield Miss(source, index, claims)
 
 
 def _is_about(to: Noun | None, scope: Scope, thing: Object) -> bool:
@@ -78,10 +83,11 @@ def _is_about(to: Noun | None, scope: Scope, thing: Object) -> bool:
     if not belongs(plain, scope, thing) or not fits(plain, scope, thing):
         return False
     # What shows nothing has no number of that kind either.
+    words = lexicon_of(scope)
     read = [test.attribute for test in to.filters if isinstance(test, trees.Compare)]
-    attributes = lexicon_of(scope).attributes
+    read += [words.superlatives[t.word][0] for t in to.filters if isinstance(t, trees.Extreme)]
     dark = is_dark(to, scope, thing)
-    return not dark or all(attributes[name].hidden_too for name in read)
+    return not dark or all(words.attributes[name].hidden_too for name in read)
 
 
 _Changing = trees.Compare | trees.Not | trees.Extreme
@@ -106,13 +112,25 @@ def _filters(noun: Noun, scope: Scope, thing: Object) -> Claims:
             yield from _compared(test.attribute, test.op, amount(test.amount, scope), scope, thing)
         else:
             yield claim("value.spared", False)
-    for test in noun.filters if kept else ():
+    if kept:
+        yield from _outdone(noun, scope, thing)
+
+
+def _outdone(noun: Noun, scope: Scope, thing: Object) -> Claims:
+    """Yield the superlative that leaves a thing out: the first of which it is less than the best.
+
+    What is left by all of them is the best of each.
+    """
+    best = select(noun, scope)[0]
+    for test in noun.filters:
         if isinstance(test, trees.Extreme):
             name, _ = lexicon_of(scope).superlatives[test.word]
             core = scope.core or test.core
-            mine = number_of(name, scope, thing, core=core)
-            best = number_of(name, scope, select(noun, scope)[0], core=core)
-            yield claim("value.extreme", False, number=_named(name, scope), left=mine, right=best)
+            left, right = (number_of(name, scope, it, core=core) for it in (thing, best))
+            if left != right:
+                number = _named(name, scope)
+                yield claim("value.extreme", False, number=number, left=left, right=right)
+                return
 
 
 def _named(name: str, scope: Scope) -> Name:

@@ -1,4 +1,4 @@
-"""The things on a table: copies, objects, zones, grants, decisions, outcomes.
+"""The things on a table: copies, objects, grants, decisions, outcomes.
 
 All are values. An *object* is one thing that rules can point at; it may consist of several card
 copies (the top one speaks), as an upgraded character does.
@@ -7,7 +7,6 @@ copies (the top one speaks), as an upgraded character does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
@@ -16,6 +15,7 @@ from immutables import Map
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.claims import Claim, Name
+from cardrules.core.layout import Layout
 from cardrules.errors import UnknownFactError
 from cardrules.ids import CardId, ObjectId, Place, Ref, RuleId, Seat, seat_name
 
@@ -30,97 +30,11 @@ Value = Any
 """A plain value that frames and options keep: number, text, seat, reference, tuple of these."""
 
 
-class Seen(Enum):
-    """Who sees the cards of a zone."""
+_UNTOLD: Final = "?"
+"""Ends the name of a mark beside counters: of these there may be more than are told.
 
-    EVERYONE = "everyone"
-    OWNER = "owner"
-    NOBODY = "nobody"
-
-
-@frozen
-class Zone:
-    """A place for objects, ordered from the bottom to the top.
-
-    Args:
-        name: Its name, such as ``hand``.
-        seat: Whose it is, or None for a common one.
-        seen: Who sees what lies there.
-        number: Which one of several, from 1; 0 if there is one.
-        in_play: Whether the text of face-up objects there works.
-        ordered: Whether the order of what lies there means anything; if not, boards are equal
-            whatever it is. By default that of what only its owner sees, such as a hand, does not.
-    """
-
-    name: str
-    seat: Seat | None = None
-    seen: Seen = Seen.EVERYONE
-    number: int = 0
-    in_play: bool = False
-    ordered: bool = attrs.field(
-        default=attrs.Factory(lambda zone: zone.seen is not Seen.OWNER, takes_self=True)
-    )
-
-
-UNTOLD_COUNT: Final = "?"
-"""What the name of a counter ends with that says: of these there may be more than are told."""
-
-
-class Passage(Enum):
-    """What an object is after it has gone from one place to another."""
-
-    STAYS = "stays"
-    NEW_LIFE = "new life"
-    NEW_OBJECT = "new object"
-
-
-def _passage(old: Zone, new: Zone) -> Passage:
-    if old.in_play and new.in_play:
-        return Passage.STAYS
-    if old.seen is Seen.EVERYONE and new.seen is Seen.EVERYONE:
-        return Passage.NEW_LIFE
-    return Passage.NEW_OBJECT
-
-
-@frozen
-class Layout:
-    """All zones of a match; a `Place` is an index into them.
-
-    Args:
-        zones: In the order that boards and views list them.
-        in_play: The places whose texts work.
-        playing: The same as a set.
-        passages: From each place to each: what an object is then.
-    """
-
-    zones: tuple[Zone, ...]
-    _index: Mapping[tuple[str, int | None, int], Place] = attrs.field(
-        init=False, eq=False, repr=False
-    )
-    in_play: tuple[Place, ...] = attrs.field(init=False, eq=False, repr=False)
-    playing: frozenset[Place] = attrs.field(init=False, eq=False, repr=False)
-    passages: tuple[tuple[Passage, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        index = {(z.name, z.seat, z.number): Place(i) for i, z in enumerate(self.zones)}
-        object.__setattr__(self, "_index", index)
-        in_play = tuple(Place(i) for i, z in enumerate(self.zones) if z.in_play)
-        object.__setattr__(self, "in_play", in_play)
-        object.__setattr__(self, "playing", frozenset(in_play))
-        passages = tuple(tuple(_passage(old, new) for new in self.zones) for old in self.zones)
-        object.__setattr__(self, "passages", passages)
-
-    def at(self, name: str, seat: int | None = None, number: int = 0) -> Place:
-        """Return the place of a zone.
-
-        Raises:
-            KeyError: No such zone.
-        """
-        return self._index[name, Seat(seat) if seat is not None else None, number]
-
-    def named(self, name: str) -> tuple[Place, ...]:
-        """Return all places of that name, in layout order."""
-        return tuple(Place(i) for i, zone in enumerate(self.zones) if zone.name == name)
+It stands among them and is no field: every move makes an object, and only described boards need it.
+"""
 
 
 @frozen
@@ -184,7 +98,13 @@ class Object:
 
     def untold(self, name: str) -> bool:
         """Return whether there may be more counters of that name than those that are told."""
-        return name + UNTOLD_COUNT in dict(self.counters)
+        return name + _UNTOLD in dict(self.counters)
+
+    @property
+    def tallies(self) -> tuple[tuple[str, int | None], ...]:
+        """How many counters of each name it carries, sorted by name; None if nobody told."""
+        names = dict.fromkeys(name.removesuffix(_UNTOLD) for name, _ in self.counters)
+        return tuple((name, None if self.untold(name) else self.told(name)) for name in names)
 
     def with_more(self, name: str, number: int) -> Object:
         """Return it with so many more counters of that name; fewer if the number is below 0."""
@@ -193,8 +113,20 @@ class Object:
 
     def with_counter(self, name: str, number: int) -> Object:
         """Return it with exactly that number of counters of that name."""
-        rest = tuple(c for c in self.counters if c[0] not in (name, name + UNTOLD_COUNT))
+        rest = tuple(c for c in self.counters if c[0] not in (name, name + _UNTOLD))
         return evolve(self, counters=rest).with_more(name, number)
+
+    def with_counters_of(self, other: Object) -> Object:
+        """Return it with the counters of another thing besides its own."""
+        found = self
+        for name, number in other.counters:
+            mark = name.endswith(_UNTOLD)
+            found = found.with_untold(name[:-1]) if mark else found.with_more(name, number)
+        return found
+
+    def with_untold(self, name: str) -> Object:
+        """Return it with perhaps more counters of that name than are told."""
+        return self if self.untold(name) else self.with_more(name + _UNTOLD, 1)
 
 
 @frozen

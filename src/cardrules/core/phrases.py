@@ -1,4 +1,4 @@
-"""What phrases mean: the words of a game, and the evaluation of phrases on a table.
+"""What phrases mean: nouns and amounts, evaluated on a table.
 
 Evaluation is pure and follows layout order. A name means two things: instructions use what it is
 now and skip what is gone (`select`), amounts and conditions use what it was then (last known).
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardrules.core import trees
 from cardrules.core.frames import Bound
@@ -22,17 +22,13 @@ from cardrules.core.lexicon import (
 )  # fmt: skip
 from cardrules.core.model import Object, live
 from cardrules.core.scope import Scope
-from cardrules.core.subjects import subject_of
-from cardrules.core.trees import SOURCE, Amount, Condition, Filter, Group, Named, Noun, Pattern
-from cardrules.ids import Ref, Seat
-
-if TYPE_CHECKING:
-    from cardrules.core.events import Event
+from cardrules.core.trees import SOURCE, Amount, Filter, Group, Named, Noun
+from cardrules.ids import Ref
 
 __all__ = [
-    "SOURCE", "UNLIMITED", "Amount", "Attribute", "Condition", "Lexicon", "Noun", "Pattern",
-    "amount", "belongs", "derived", "destinations", "domain", "fits", "hears", "holds", "how_many",
-    "is_dark", "number_of", "numbers", "passes", "seats", "select", "selects", "within",
+    "SOURCE", "UNLIMITED", "Amount", "Attribute", "Lexicon", "Noun",
+    "amount", "belongs", "derived", "destinations", "domain", "fits", "how_many",
+    "is_dark", "number_of", "numbers", "passes", "read", "seats", "select", "selects", "within",
 ]  # fmt: skip
 
 UNLIMITED: Final = 1_000_000_000
@@ -268,11 +264,11 @@ def _counted(
     """Return an amount that has to look at the table."""
     match expr:
         case trees.Count(noun):
-            return len(_read(noun, scope))
+            return len(read(noun, scope))
         case trees.Of(attribute, noun, printed):
             return _of(attribute, noun, scope, printed=printed)
         case trees.Tally(word, noun):
-            return lexicon_of(scope).tallies[word](scope, [t for t, _ in _read(noun, scope)])
+            return lexicon_of(scope).tallies[word](scope, [t for t, _ in read(noun, scope)])
         case trees.Fact(word):
             return lexicon_of(scope).facts[word](scope)
         case trees.Pool(resource, word):
@@ -306,7 +302,7 @@ def number_of(
     return int(attribute.read(scope, thing))
 
 
-def _read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
+def read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
     """Return what an amount or a condition counts: things of a name as they were then."""
     whom = noun.whom
     if isinstance(whom, Group) or _is_source(scope, whom):
@@ -319,7 +315,7 @@ def _read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
 
 
 def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
-    things = _read(noun, scope)
+    things = read(noun, scope)
     if not things and noun == SOURCE:
         # The source is gone: what its text still says of it is what it was.
         things = [(b.facts, b.numbers) for b in _bound(scope, trees.SELF)]
@@ -332,62 +328,7 @@ def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
     return sum(int(card.values.get(name, 0)) for card in cards)
 
 
-# Conditions and patterns.
-
-
-def holds(condition: Condition, scope: Scope) -> bool:
-    """Return whether a condition holds now."""
-    match condition:
-        case trees.Some(noun):
-            return bool(_read(noun, scope))
-        case trees.Nothing(noun):
-            return not _read(noun, scope)
-        case trees.Comparison(left, op, right):
-            return OPS[op](amount(left, scope), amount(right, scope))
-        case trees.Predicate(text):
-            return lexicon_of(scope).predicates[text](scope)
-        case trees.Negation(inner):
-            return not holds(inner, scope)
-        case trees.Every(parts):
-            return all(holds(part, scope) for part in parts)
-        case trees.Either(parts):
-            return any(holds(part, scope) for part in parts)
-
-
-def hears(pattern: Pattern, event: Event, by: Seat | None, scope: Scope) -> bool:
-    """Return whether an event, or one that is about to happen, fits a pattern.
-
-    Args:
-        pattern: What is listened for.
-        event: What happens; its kind says whether the thing is judged as it was or as it is.
-        by: At whose wish it happens; None for nobody's.
-        scope: The viewpoint of who listens.
-    """
-    if event.kind not in pattern.kinds:
-        return False
-    if pattern.by and (by is None or (by == scope.seat) is not (pattern.by == "you")):
-        return False
-    if pattern.seat and getattr(event, "seat", None) not in seats(pattern.seat, scope):
-        return False
-    noun = pattern.noun
-    return noun is None or any(selects(noun, scope, t) for t in _subjects(event, scope))
-
-
-def _subjects(event: Any, scope: Scope) -> Sequence[Object]:
-    """Return what an event befalls: as it was, or as it is if its kind is heard afterwards."""
-    objects = getattr(event, "objects", None)
-    if objects is not None:
-        return tuple(objects)
-    before = subject_of(event, scope.table)
-    if before is None:
-        source = getattr(event, "source", None)
-        found = live(scope.table, source) if isinstance(source, Ref) else None
-        return () if found is None else (found,)
-    now = scope.table.objects.get(before.id)
-    if event.kind in scope.game.heard_before or now == before:
-        return (before,)  # now == before: it has not happened yet, it is about to
-    after = getattr(event, "after", now)
-    return (after if isinstance(after, Object) else before,)
+# Domains.
 
 
 def domain(over: Noun | str, scope: Scope) -> tuple[Any, ...]:

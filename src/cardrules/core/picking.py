@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardrules.core.choosing import DONE, Question
-from cardrules.core.model import Object, Seen
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object
 from cardrules.core.phrases import Noun, destinations, how_many, select, within
 from cardrules.core.scope import Scope
 from cardrules.core.trees import ONE, Limit

@@ -9,7 +9,8 @@ from cardrules._frozen import maker
 from cardrules.core.entries import Entry, Group
 from cardrules.core.events import Event, Moved, Skipped
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, Passage
+from cardrules.core.layout import Passage
+from cardrules.core.model import Object
 from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import NOTHING, AnyDraft, carried

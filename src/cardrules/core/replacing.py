@@ -15,11 +15,13 @@ from cardrules._frozen import frozen
 from cardrules.core.cards import Instead
 from cardrules.core.choosing import Choices
 from cardrules.core.claims import Name, Term
+from cardrules.core.conditions import hears, holds
 from cardrules.core.events import Replaced
 from cardrules.core.frames import BatchFrame, Bound, Change
 from cardrules.core.instructions import Do, Together, parts_of
-from cardrules.core.model import AnyTable, Object, Seen, in_play, live
-from cardrules.core.phrases import hears, holds, numbers
+from cardrules.core.layout import Seen
+from cardrules.core.model import AnyTable, Object, in_play, live
+from cardrules.core.phrases import numbers
 from cardrules.core.scope import Scope
 from cardrules.core.state import Draft, State
 from cardrules.core.subjects import befallen, subject_of

@@ -13,7 +13,8 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from cardrules.core.claims import Name, Term
-from cardrules.core.model import AnyTable, Seen, Zone, contents
+from cardrules.core.layout import Seen, Zone
+from cardrules.core.model import AnyTable, contents
 from cardrules.ids import Place, Seat, seat_name
 
 __all__ = ["SaidBySeat", "SaidOneByOne", "fact_hints", "is_seat", "said_of", "zone_path"]

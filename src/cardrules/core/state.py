@@ -14,13 +14,13 @@ import attrs
 from immutables import Map
 
 from cardrules._frozen import evolve, frozen, maker
+from cardrules.core.layout import Passage
 from cardrules.core.model import (
     AnyTable,
     Decision,
     Grant,
     Object,
     Outcome,
-    Passage,
     Probe,
     Settings,
     in_play,

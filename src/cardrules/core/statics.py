@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.cards import Always
+from cardrules.core.conditions import holds
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards, speakers
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
-from cardrules.core.phrases import amount, holds, selects
+from cardrules.core.phrases import amount, selects
 from cardrules.core.scope import Scope
 from cardrules.core.state import NOTHING, keep, lying_in_play
 from cardrules.core.supposed import of_card
@@ -254,7 +255,7 @@ def _work(
     game: Ruleset, table: AnyTable, value: str
 ) -> Iterable[tuple[Noun | None, Scope, Contribution]]:
     for source, index, form in speaking(game, table, value):
-        if form.op in ("cannot", "can") or form.into or form.how or form.over is not None:
+        if form.op in ("cannot", "can") or form.of_a_play:
             continue
         scope = scope_of(game, table, source)
         if scope is not None and (form.condition is None or holds(form.condition, scope)):
@@ -352,7 +353,7 @@ def reaches(
     form: Always, scope: Scope, source: Object, thing: Object, play: Judged | None = None
 ) -> bool:
     """Return whether a text is about a thing, and its condition holds."""
-    if form.into or form.how or form.over is not None:
+    if form.of_a_play:
         if play is None or (form.how and form.how != play.way):
             return False
         there = evolve(play.thing, place=play.place)

@@ -15,6 +15,7 @@ from cardrules.core import loops, mentions
 from cardrules.core.actions import Next
 from cardrules.core.cards import When
 from cardrules.core.claims import claim
+from cardrules.core.conditions import hears, holds
 from cardrules.core.conflicts import leaves
 from cardrules.core.events import Activated, Event, Moved
 from cardrules.core.frames import Bound, GroupFrame, Pending
@@ -22,7 +23,7 @@ from cardrules.core.game import RULE
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import Lexicon
 from cardrules.core.model import Object
-from cardrules.core.phrases import hears, holds, numbers
+from cardrules.core.phrases import numbers
 from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
 from cardrules.core.state import are_in_play, lying_in_play
@@ -287,7 +288,7 @@ def next_of(run: Run, group: GroupFrame) -> GroupFrame | None:
     answer = run.take()
     positions = choices(run, group)
     if answer is None and len(positions) > 1:
-        rules = (*run.game.customs.ordering(run.draft), "K7")
+        rules = (*run.game.customs.order_rules(run.draft), "K7")
         run.ask(run.game.orders(run.draft), claim("ask.order"), options(run, group), rules)
         return group
     position = positions[0] if answer is None else answer.index

@@ -222,7 +222,7 @@ class GrantTo(Chooser):
                 self.rules, after,
             )  # fmt: skip
             # What forbids the bond forbids the taking with it.
-            fine = all(not forbidden(scope.game, table, e, scope.seat) for e in made)
+            fine = not any(forbidden(scope.game, table, e, scope.seat) for e in made)
             if made and fine and place != thing.place:
                 events.append(Moved(thing, after, "take", top))
             events.extend(made if fine else made[-1:])

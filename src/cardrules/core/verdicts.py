@@ -8,7 +8,7 @@ claim used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeVar, assert_never, final
 
 from cardrules._frozen import frozen
 from cardrules.core.claims import Claim, Term
@@ -42,6 +42,7 @@ def _no_terms(_table: object, _action: object) -> Mapping[str, Term]:
     return {}
 
 
+@final
 @frozen
 class Test:
     """A question about a table and an action with a yes or no answer.
@@ -63,6 +64,7 @@ class Test:
     grounds: Callable[[Any, Any], Iterable[Mapping[str, Term]]] | None = None
 
 
+@final
 @frozen
 class All:
     """True if every part is."""
@@ -70,6 +72,7 @@ class All:
     parts: tuple[Condition, ...]
 
 
+@final
 @frozen
 class AnyOf:
     """True if one part is."""
@@ -77,6 +80,7 @@ class AnyOf:
     parts: tuple[Condition, ...]
 
 
+@final
 @frozen
 class Not:
     """True if its part is not."""
@@ -89,13 +93,12 @@ Condition = Test | All | AnyOf | Not
 
 def holds(condition: Condition, table: object, action: object) -> bool:
     """Return whether a condition is true, without building any claim."""
-    kind = type(condition)
-    if kind is Test:
-        return condition.ask(table, action)  # type: ignore[union-attr]  # it is one
-    if kind is Not:
-        return not holds(condition.part, table, action)  # type: ignore[union-attr]  # likewise
-    every = kind is All
-    for part in condition.parts:  # type: ignore[union-attr]  # all others have some
+    if type(condition) is Test:
+        return condition.ask(table, action)
+    if type(condition) is Not:
+        return not holds(condition.part, table, action)
+    every = type(condition) is All
+    for part in condition.parts:
         # A test is asked here: most parts are tests, and a call of `holds` takes longer than it.
         true = part.ask(table, action) if type(part) is Test else holds(part, table, action)
         if true is not every:

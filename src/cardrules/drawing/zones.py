@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +12,8 @@ from cardrules._frozen import evolve
 from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, Seen, contents
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object, contents
 from cardrules.core.state import AnyState, State
 from cardrules.drawing.picture import Area, Face, Mark, Picture, Player, Rows, say
 from cardrules.errors import UnknownFactError
@@ -90,8 +91,12 @@ def together(faces: Iterable[Face]) -> tuple[Face, ...]:
 
 def in_order(game: Ruleset, cards: Iterable[CardId]) -> list[CardId]:
     """Return cards as a hand is shown: as the game lists them, those that nobody told last."""
+    return sorted(cards, key=_rank(game))
+
+
+def _rank(game: Ruleset) -> Callable[[CardId], int]:
     places = {card: at for at, card in enumerate(game.cards)}
-    return sorted(cards, key=lambda card: places.get(card, len(places)))
+    return lambda card: places.get(card, len(places))
 
 
 def made_up(card: Card) -> bool:
@@ -124,13 +129,13 @@ def zone_picture(game: Ruleset, view: View) -> Picture:
 
 
 def _areas(game: Ruleset, view: View, seat: int | None) -> Iterator[Area]:
+    rank = _rank(game)
     for zone, of in zip(view.zones, view.settings.layout.zones, strict=True):
         if zone.seat == seat:
             told = not zone.things or any(thing.card != UNKNOWN for thing in zone.things)
             things = list(zone.things)
             if of.seen is Seen.OWNER:
-                order = in_order(game, zone.cards)
-                things.sort(key=lambda thing: order.index(thing.card))
+                things.sort(key=lambda thing: rank(thing.card))
             faces = together(_face(game, thing) for thing in things) if told else ()
             unseen = zone.count - sum(face.times for face in faces)
             yield Area(_title(game, zone), faces, unseen)
@@ -145,7 +150,8 @@ def _title(game: Ruleset, zone: SeenZone) -> Text:
 
 def _face(game: Ruleset, thing: Object) -> Face:
     card = game.cards.get(thing.card)
-    marks = tuple(Mark(say(f"{name} {many}")) for name, many in thing.counters)
+    tallies = ((name, "?" if many is None else many) for name, many in thing.tallies)
+    marks = tuple(Mark(say(f"{name} {many}")) for name, many in tallies)
     if thing.under:
         marks = (*marks, Mark(say(f"^{len(thing.under)}")))
     name = _name(thing.card) if card is None else card.name

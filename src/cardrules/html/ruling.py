@@ -75,12 +75,20 @@ def boards_of(ruling: Ruling, place: Place) -> Html | None:
     if then == first:
         tables = [board_of(first, lang, "", level=level)]
     else:
-        later = say("page.several" if ruling.several else "page.after", lang)
+        before, after = _captions(ruling)
         tables = [
-            board_of(first, lang, say("page.before", lang), level=level),
-            board_of(then, lang, later, first, level=level),
+            board_of(first, lang, say(before, lang), level=level),
+            board_of(then, lang, say(after, lang), first, level=level),
         ]
     return el("section", heading, tables, class_="tables", aria_labelledby=place.id("board"))
+
+
+def _captions(ruling: Ruling) -> tuple[str, str]:
+    """Return what stands over the two tables: an audit ends where it would have to go on."""
+    if ruling.question.kind == "audit":
+        logged = ruling.answer[0].key == "answer.audit"
+        return "page.recorded" if logged else "page.before", "page.go-on"
+    return "page.before", "page.several" if ruling.several else "page.after"
 
 
 class _Article:

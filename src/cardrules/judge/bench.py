@@ -18,7 +18,8 @@ from cardrules.core.claims import PRINTED, Claim, Name, Term, Text, claim
 from cardrules.core.effects import Effect
 from cardrules.core.entries import Entry
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Object, Seen
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Breach
 from cardrules.errors import UnknownFactError
@@ -311,7 +312,7 @@ def named_cards(game: Ruleset, state: AnyState, action: Any) -> list[CardId]:
 
 
 def cards_in(game: Ruleset, action: Any) -> Iterator[CardId]:
-    """Yield the cards that an action names; it may play several at once, as a Combo.
+    """Yield the cards that an action names; it may play several at once.
 
     Only what holds cards names them: a word of an action may be called as a card is.
     """

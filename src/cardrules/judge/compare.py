@@ -69,9 +69,10 @@ def told_apart(
     """
     if first is not None or second is not None:
         return given, {} if first is None else first, {} if second is None else second
-    if len(given) < len(("first", "second")):
-        raise TypeError("two sides are compared: first={...} and second={...}")
-    *actions, left, right = given
+    try:
+        *actions, left, right = given
+    except ValueError:
+        raise TypeError("two sides are compared: first={...} and second={...}") from None
     return actions, left, right
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import starmap
+from itertools import chain, starmap
 from typing import Any, Final
 
 import attrs
 
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.digest import board_digest
+from cardrules.core.model import in_play
 from cardrules.errors import EngineBugError, UnknownFactError
 from cardrules.ids import RuleId
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
@@ -69,7 +70,7 @@ def rule(bench: Bench, inquiry: Inquiry, lang: str) -> Ruling:
         _answer(branch, verdict, deciding),
         _ground(bench, asked), tuple(first.steps if one else common), tuple(first.inputs), choices,
         tuple(_ahead(bench, inquiry, branch) if one else _alternatives(found, accounts, groups)),
-        (*first.not_used, *_made_no_difference(bench, found, deciding)),
+        (*_unused(accounts.values(), unlike), *_either_way(bench, found, deciding, first.steps)),
         inquiry.fixes(branch) if verdict == NO else (),
         _status(bench, verdict, first), (len(found.leaves), len(found.leaves) + found.left),
         tuple(sorted(bench.names.items(), key=repr)), lang, bench.game,
@@ -227,6 +228,12 @@ def _shared(accounts: list[Account]) -> list[Step]:
     return [step for step in first.steps if all(_bare(step) in bare for bare in known)]
 
 
+def _unused(*accounts: Iterable[Account]) -> list[NotUsed]:
+    """Return what counts in no branch: what helps in one of them is not said not to."""
+    first, *others = chain(*accounts)
+    return [told for told in first.not_used if all(told in other.not_used for other in others)]
+
+
 def _common(kept: list[Step], deciding: Iterable[Point]) -> list[Step]:
     """Return what all branches have in common, numbered anew, then what nobody decides."""
     numbers = {step.n: n for n, step in enumerate(kept, start=1)}
@@ -324,11 +331,13 @@ def _assumed(box: Box) -> tuple[Assumed, ...]:
     )
 
 
-def _made_no_difference(
-    bench: Bench, found: Explored[Branch], deciding: Iterable[Point]
+def _either_way(
+    bench: Bench, found: Explored[Branch], deciding: Iterable[Point], steps: Iterable[Step]
 ) -> Iterable[NotUsed]:
-    """Yield the open readings, and the numbers of counters, that were met and do not matter."""
+    """Yield what is open, was met and does not matter: readings, counters, cards in play."""
     matter = {point.key for point in deciding}
+    lying = {("card", thing.id) for thing in in_play(bench.state) if not thing.face_down}
+    said = {term for step in steps for _, term in step.claim.terms}
     met = {point.key: point for leaf in found.leaves for point, _ in leaf.path}
     for key, point in met.items():
         if point.kind == READING and key not in matter:
@@ -337,6 +346,8 @@ def _made_no_difference(
             # The steps are those of one number: that it was supposed is not kept silent.
             most = point.options[-1]
             yield NotUsed((), claim("unknown.either-way", what=point.what, most=most))
+        elif key in lying - matter and (taken := point.options[0]) in said:
+            yield NotUsed((), claim("unknown.either-way.card", what=point.what, taken=taken))
 
 
 # What it stands on.

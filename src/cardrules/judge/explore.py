@@ -251,6 +251,7 @@ class _Look(Generic[T]):
     def again(self, leaf: Leaf[T]) -> Leaf[T]:
         """Return a branch with the cards themselves instead of any that are only supposed."""
         if not leaf.trace.supposed:
+            leaf.trace.definitions = None  # explaining reads more: that, too, of cards themselves
             return leaf
         trace = leaf.trace.again(leaf.trace.taken)
         return evolve(leaf, result=self.run(trace), trace=trace)

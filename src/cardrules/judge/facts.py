@@ -11,8 +11,8 @@ from cardrules._frozen import frozen
 from cardrules.core.claims import Name, Term
 from cardrules.core.events import Covered, Moved, Parted, Uncovered
 from cardrules.core.game import Ruleset, control
-from cardrules.core.known import place_name
-from cardrules.core.model import UNTOLD_COUNT, AnyTable, Grant, Object
+from cardrules.core.known import NOT_TOLD, place_name
+from cardrules.core.model import AnyTable, Grant, Object
 from cardrules.core.statics import Derived
 from cardrules.errors import DefinitionError, UnknownFactError, nearest
 from cardrules.ids import ObjectId
@@ -113,13 +113,10 @@ def _bonds(_game: Ruleset, table: AnyTable, thing: Object) -> Term:
 
 
 def _counters(_game: Ruleset, _table: AnyTable, thing: Object) -> Term:
-    names = dict.fromkeys(name.removesuffix(UNTOLD_COUNT) for name, _ in thing.counters)
-    return tuple((Name("word", name), _many(thing, name)) for name in names)
-
-
-def _many(thing: Object, name: str) -> Term:
-    """Return how many counters a thing carries, as far as that is told."""
-    return Name("fact", "unknown") if thing.untold(name) else thing.told(name)
+    return tuple(
+        (Name("word", name), NOT_TOLD if number is None else number)
+        for name, number in thing.tallies
+    )
 
 
 _ABOUT: Final[Mapping[str, Callable[[Ruleset, AnyTable, Object], Term]]] = {

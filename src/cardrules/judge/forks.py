@@ -178,7 +178,7 @@ class Forks:
         at = fork.at + (given in options)
         if at > fork.at:
             self.names.setdefault(fork.at, self.bench.action(given, state))
-        by_game = state.decision.prompt.key in self.bench.game.customs.orders
+        by_game = state.decision.prompt.key in self.bench.game.customs.order_prompts
         if by_game or all(isinstance(option, Next) for option in options):
             self.orders.add(key)
         elif given in options:

@@ -81,6 +81,12 @@ class Page:
     ground: str
 
     @property
+    def all_facts(self) -> str:
+        """The facts in one line: sentences one after the other, what is none parted by marks."""
+        parted = [fact if fact.endswith(".") else f"{fact};" for fact in self.facts[:-1]]
+        return " ".join([*parted, *self.facts[-1:]])
+
+    @property
     def marked_notes(self) -> tuple[str, ...]:
         """The notes as every form shows them."""
         return tuple(f"* {note}" for note in self.notes)

@@ -136,7 +136,7 @@ class Orders(Inquiry):
         if branch.choice is not None:
             account.choices.append(branch.choice)
         elif branch.verdict == NO and not forks.ordered:
-            rules = (*self.bench.game.customs.ordering(self.bench.state), "K7")
+            rules = (*self.bench.game.customs.order_rules(self.bench.state), "K7")
             account.add(claim("orders.none"), rules, "condition")
 
     def _say(self, account: Account, fork: Fork, first: int, last: int) -> None:

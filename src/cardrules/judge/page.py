@@ -158,8 +158,10 @@ class _Scribe:
     def facts(self, claims: Iterable[Claim]) -> list[str]:
         """Return facts in words, without the sizes of what is shown anyway."""
         whole = {_fact(claim): claim for claim in claims}
+        is_audit = self.ruling.question.kind == "audit"
+        write = self.writer.sentence if is_audit else self.writer.claim
         return [
-            self.writer.claim(claim)
+            write(claim)
             for name, claim in whole.items()
             if not (name.endswith(".size") and name.removesuffix(".size") in whole)
         ]

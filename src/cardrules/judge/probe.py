@@ -21,7 +21,7 @@ from cardrules.core.model import AnyTable, Object
 from cardrules.core.state import AnyState, Draft
 from cardrules.core.supposed import Supposed
 from cardrules.errors import UnknownFactError
-from cardrules.ids import UNKNOWN, CardId, ObjectId, RuleId
+from cardrules.ids import UNKNOWN, CardId, ObjectId, Ref, RuleId
 from cardrules.judge.ruling import Used
 from cardrules.rulebook import Rulebook
 
@@ -90,6 +90,7 @@ class Trace:
         self.taken: list[int] = []
         self.asked: list[RuleId] = []
         self.cards: dict[ObjectId, CardId] = {}
+        self.tallies: dict[tuple[Ref, str], int] = {}
         self.guessed: set[ObjectId] = set()
         self.veiled: dict[int, str] = {}
         self.unasked: dict[int, Ask] = {}
@@ -116,6 +117,16 @@ class Trace:
                 objects = objects.set(id, evolve(thing, card=card))
         return state if objects is state.objects else evolve(state, objects=objects)
 
+    def counted(self, state: AnyState) -> AnyState:
+        """Return a state in which things carry as many counters as they were taken to carry."""
+        objects = state.objects
+        for (ref, name), number in self.tallies.items():
+            thing = objects.get(ref.id)
+            if thing is not None and thing.ref == ref and thing.untold(name):
+                carried = thing.with_counter(name, thing.told(name) + number)
+                objects = objects.set(ref.id, carried)
+        return state if objects is state.objects else evolve(state, objects=objects)
+
     def fork(self, kind: str, key: Hashable, what: Name, options: Sequence[Name]) -> int:
         """Return which option of a point to take; the same point always gets the same answer."""
         known = self._at.get(key)
@@ -131,6 +142,7 @@ class Trace:
         """Have met until now what another probe has."""
         self.points, self.taken = other.points.copy(), other.taken.copy()
         self.asked, self.cards = other.asked.copy(), other.cards.copy()
+        self.tallies = other.tallies.copy()
         self.guessed, self.veiled = other.guessed.copy(), other.veiled.copy()
         self.unasked, self.supposed = other.unasked.copy(), other.supposed.copy()
         self.table, self.board = other.table, other.board
@@ -234,7 +246,9 @@ class Trace:
             thing: What carries them.
         """
         counter = what.id.partition("@")[0]
-        return self.fork(UNKNOWN_CARD, ("counter", counter, thing.ref), what, _NUMBERS)
+        found = self.fork(UNKNOWN_CARD, ("counter", counter, thing.ref), what, _NUMBERS)
+        self.tallies[thing.ref, counter] = found
+        return found
 
     def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""

@@ -120,7 +120,7 @@ class Record:
         entry = self.entry(seq)
         return entry is not None and isinstance(entry.event, PUT)
 
-    def again(self, seq: int) -> tuple[int, ...]:
+    def further(self, seq: int) -> tuple[int, ...]:
         """Return the entries that give further grounds for one: the same change by other rules.
 
         They stand before it, and nothing befalls the same thing in between.
@@ -134,7 +134,7 @@ class Record:
                 continue
             if not isinstance(other, Moot):
                 break
-            if other.same and other.kind_of == event.kind:
+            if other.further and other.kind_of == event.kind:
                 found.append(seq)
         return tuple(reversed(found))
 

@@ -44,9 +44,13 @@ _SAME_SOUND: Final = {
 def template_of(words: Mapping[str, Text], claim: Claim) -> tuple[Text, bool]:
     """Return the template of a claim, and whether it has to be negated.
 
+    A fact that has no value has a template of its own where a sentence needs one.
+
     Raises:
         EngineBugError: There is none.
     """
+    if f"empty.{claim.key}" in words and dict(claim.terms).get("value", claim) in (None, ()):
+        return words[f"empty.{claim.key}"], not claim.holds
     if not claim.holds and f"{claim.key}.not" in words:
         return words[f"{claim.key}.not"], False
     if claim.key not in words:
@@ -148,11 +152,20 @@ class Writer:
         if isinstance(term, Name):
             return self._name(term)
         if isinstance(term, tuple):
-            if all(isinstance(part, int) for part in term):
-                return self.listed(map(self.term, term))
-            groups = [(text, len([*same])) for text, same in groupby(map(self.term, term))]
-            return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
+            return self._several(term)
         return str(term)
+
+    def _several(self, terms: tuple[Term, ...]) -> str:
+        """Return several terms, or a kind of counters with how many there are."""
+        match terms:
+            case (Name(kind="word") as counter, int() | Name(kind="fact") as number):
+                told = "value.counters" if isinstance(number, int) else "value.counters.untold"
+                return self.word(told, counter=counter, number=number)
+            case _ if all(isinstance(part, int) for part in terms):
+                return self.listed(map(self.term, terms))
+            case _:
+                groups = [(text, len([*same])) for text, same in groupby(map(self.term, terms))]
+                return self.listed([text if n == 1 else f"{text} ×{n}" for text, n in groups])
 
     def listed(self, texts: Iterable[str], word: str = "and") -> str:
         """Return texts as one enumeration, the last two joined by a word."""

@@ -146,9 +146,11 @@ def _by_text(game: Ruleset, event: Any, table: AnyTable) -> tuple[str, dict[str,
         case events.Prevented(kind, subject, source):
             card, by = _live(table, subject), _live(table, source)
             return kind, {"verb": Name("word", kind), "card": card, "source": by}
-        case events.Moot(_, subject, same):
-            finer = "same" if same else ""
-            return finer, {**_plain(event, table), "card": _live(table, subject)}
+        case events.Moot(_, subject, further):
+            return "further" if further else "", {
+                **_plain(event, table),
+                "card": _live(table, subject),
+            }
         case events.Replaced(kind, subject):
             card = _live(table, subject)
             return kind, {"verb": Name("word", kind), "card": card, "source": _source(event.code)}

@@ -37,7 +37,7 @@ class _Text:
         yield from self._wrapped(page.after, "", "  ")
         yield from self._wrapped(page.question, "", "  ")
         yield from self._wrapped(f"{page.verdict.upper()}. {page.answer}", "", "  ")
-        yield from self._wrapped("; ".join(page.facts), "  ", "  ")
+        yield from self._wrapped(page.all_facts, "  ", "  ")
         for section in page.sections:
             yield ""
             yield f"{section.heading}:"

@@ -14,7 +14,7 @@ from cardrules.core.model import Object, in_play, live
 from cardrules.core.state import AnyState
 from cardrules.core.statics import Contribution, Derived, derive
 from cardrules.errors import DefinitionError, nearest
-from cardrules.ids import Ref, seat_name
+from cardrules.ids import UNKNOWN, Ref, seat_name
 from cardrules.judge.bench import Account, Bench, Branch, Inquiry
 from cardrules.judge.probe import Trace
 from cardrules.judge.render import fact_names
@@ -185,6 +185,9 @@ def _names(bench: Bench, state: AnyState, thing: Object) -> Iterable[str]:
     game = bench.game
     names = {format_thing(game, thing.ref, state, lang) for lang in LANGUAGES}
     card = game.cards.get(thing.card)
+    if card is not None:
+        # Whoever may know what lies face down there can say it.
+        names |= {name.replace(UNKNOWN, thing.card, 1) for name in names}
     names |= {f"#{thing.id}", str(thing.card), f"{thing.card}#{thing.id}"}
     names |= set() if card is None else {card.name.en, card.name.es}
     seat = game.controller(state, thing)
@@ -197,7 +200,7 @@ def not_reached(account: Account, found: Derived) -> Iterator[NotUsed]:
     An effect on other things decides nothing about this one and looks it, too.
     """
     bench = account.bench
-    state = bench.settled(bench.state, account.trace)
+    state = account.trace.counted(bench.settled(bench.state, account.trace))
     thing = live(state, found.subject) if isinstance(found.subject, Ref) else None
     if thing is None or found.value not in bench.game.numbers:
         return

@@ -188,7 +188,7 @@ class Why(_OfARecord):
         led = lines.led(seq)
         if seq != START:
             self._say_further(lines, seq, led)
-        if not led:
+        if not led and not isinstance(found, Derived):
             (answer,) = branch.answer
             value = dict(answer.terms)["value"]
             given = claim("fact", name=self.asked.name, value=value)
@@ -207,7 +207,7 @@ class Why(_OfARecord):
 
     def _say_further(self, lines: _Lines, seq: int, led: tuple[int, ...]) -> None:
         """Give what else would have made it so: each by itself, with what led to that."""
-        for at in self.record.again(seq):
+        for at in self.record.further(seq):
             lines.say(at)
         entry = self.record.entry(seq)
         if entry is None or not isinstance(entry.event, GrantEnded):

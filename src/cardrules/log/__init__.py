@@ -16,7 +16,6 @@ Names are loaded when they are first used: who reads plain data needs no codec.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -51,7 +50,10 @@ __all__ = [
 if not TYPE_CHECKING:  # to a type checker a name that is not listed above is a mistake
 
     def __getattr__(name: str) -> Any:
-        home = _HOME.get(name)
-        if home is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.{home}"), name)
+        from cardrules._lazy import load
+
+        return load(__name__, _HOME, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

@@ -10,7 +10,8 @@ import attrs
 
 from cardrules.core.entries import Entry
 from cardrules.core.events import KERNEL_EVENTS, Looked, Moved, Picked
-from cardrules.core.model import Object, Seen
+from cardrules.core.layout import Seen
+from cardrules.core.model import Object
 from cardrules.core.state import AnyState
 from cardrules.game import Game
 from cardrules.ids import ObjectId, Ref

@@ -169,3 +169,17 @@ def test_a19_is_cited_only_where_the_escuela_could_do_something(alumno: str, ask
     kinds = [entry.event.tag for entry in ruling.entries]
     assert ("left-alone" in kinds) is not asked
     assert any("A19" in entry.rules for entry in ruling.entries) is asked
+
+
+@pytest.mark.parametrize(("school", "said"), [("?", True), ("Tierra", False)])
+def test_an_escuela_of_which_it_does_not_matter_which_it_is_is_not_told_as_if_it_were_known(
+    school: str, said: bool
+) -> None:
+    hand = {"B": ["Sintonizar", "Potencia 2", "Potencia 2"]}
+    more = {"options": {"mode": "advanced"}, "alumno": {"B": "Inés"}}
+    ruling = ruled(given(school=school, hand=hand, **more), "B: Sintonizar")
+
+    taken = [dict(u.claim.terms) for u in ruling.not_used if "taken" in dict(u.claim.terms)]
+    assert bool(taken) == said
+    named = {term for step in ruling.steps for _, term in step.claim.terms}
+    assert all(terms["taken"] in named for terms in taken)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardrules.core.phrases import Pattern
 from cardrules.core.statics import derive
+from cardrules.core.trees import Pattern
 from cardrules.games.naruto_mythos import GAME
 from cardrules.games.naruto_mythos.meeting import SEALS
 from cardrules.games.naruto_mythos.numbers import income

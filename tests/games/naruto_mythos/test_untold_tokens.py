@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from cardrules.core.claims import Name
-from cardrules.core.known import tally
+from cardrules.core.known import NOT_TOLD, tally
 from cardrules.core.model import in_play
+from cardrules.drawing import open_view, zone_picture
 from cardrules.errors import FaultsError, UnknownFactError
 from cardrules.games.naruto_mythos import GAME
+from cardrules.games.naruto_mythos.entering import upgraded
 from cardrules.games.naruto_mythos.table import TOKENS
+from cardrules.ids import CardId
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.probe import MANY
 from games.naruto_mythos.bench import bench, card
@@ -89,6 +92,38 @@ def test_more_tokens_need_no_number_and_leave_it_untold() -> None:
     assert not thing.with_counter(TOKENS, 0).counters
 
 
+@pytest.mark.parametrize(
+    ("below", "above", "both"), [("?", "?", "?"), ("?", "2", "2?"), ("1", "2?", "3?")]
+)
+def test_tokens_of_two_cards_that_become_one_stay_untold(below: str, above: str, both: str) -> None:
+    state = board(M1={"B": [f"KS-079 +{below}", f"KS-013 +{above}"]})
+    base, thing = (t for t in in_play(state) if t.counters)
+    (whole,) = [t for t in in_play(board(M1={"B": [f"KS-013 +{both}"]})) if t.counters]
+
+    assert upgraded(thing, base).counters == whole.counters
+
+
+@pytest.mark.parametrize(("text", "number"), [("+?", NOT_TOLD), ("+2?", NOT_TOLD), ("+2", 2)])
+def test_what_a_character_carries_is_one_kind_of_counters_told_or_not(
+    text: str, number: object
+) -> None:
+    """What marks them as untold is no counter of its own, for the judge and on a plain drawing."""
+    state = board(M1={"B": [f"KS-079 {text}"]})
+    (answer,) = Judge(GAME).why(state, "counters KS-079@M1 B").answer
+    (face,) = faces_of(zone_picture(GAME, open_view(GAME, state)), "KS-079")
+
+    assert dict(answer.terms)["value"] == ((Name("word", TOKENS), number),)
+    shown = "?" if number is NOT_TOLD else number
+    assert [mark.text.en for mark in face.marks] == [f"{TOKENS} {shown}"]
+
+
+def faces_of(picture: Any, code: str) -> list[Any]:
+    """Return how the copies of a card are shown."""
+    areas = [*picture.areas, *(area for player in picture.part.players for area in player.areas)]
+    name = GAME.card(CardId(code)).name
+    return [face for area in areas for face in area.cards if face.name == name]
+
+
 def test_who_reads_them_without_asking_is_stopped() -> None:
     state = board(M1={"B": ["KS-079 +?"]})
     (thing,) = [t for t in in_play(state) if t.counters]
@@ -147,3 +182,42 @@ def test_all_of_an_untold_number_leaves_nothing_whatever_it_was() -> None:
     # With none there is nothing to act on, so it cannot be used; else it comes to one table.
     assert (ruling.verdict, ruling.outcomes) == ("depends", 2)
     assert [left(other.answer) for other in ruling.alternatives] == [None, 0]
+
+
+# Rulings on a number that such tokens are a part of.
+
+
+@pytest.mark.parametrize("ask", ["value", "why"])
+@pytest.mark.parametrize("thing", ["KS-079@M1 B", "KS-009@M1 B"])
+def test_a_text_that_looks_at_untold_tokens_stops_no_ruling(ask: str, thing: str) -> None:
+    """Protect the Leader looks at core Power, so at tokens of which nobody knows how many."""
+    state = board(edge="A", missions=["MSS-09"], M1={"B": ["KS-079 +?", "KS-009"]})
+    ruling = getattr(Judge(GAME), ask)(state, f"power {thing}")
+
+    assert ruling.verdict == ("depends" if thing.startswith("KS-079") else "yes")
+    assert len({ruling.to_text(lang) for lang in ("en", "es")}) == 2
+
+
+def test_a_text_that_helps_with_some_numbers_of_tokens_is_not_said_not_to() -> None:
+    state = board(edge="A", missions=["MSS-09"], M1={"B": ["KS-015 +?"]})
+    judge = Judge(GAME)
+
+    def unused(ruling: Ruling) -> set[object]:
+        return {dict(told.claim.terms).get("source") for told in ruling.not_used}
+
+    leader = Name("card", "MSS-09")
+    assert leader not in unused(judge.value(state, "power KS-015@M1 B"))
+    told = board(edge="A", missions=["MSS-09"], M1={"B": ["KS-015"]})
+    assert leader in unused(judge.value(told, "power KS-015@M1 B"))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_tokens_on_a_character_are_told_by_their_number(lang: str) -> None:
+    def said(tokens: str) -> str:
+        state = board(M1={"B": [f"KS-079 {tokens}"]})
+        return Judge(GAME, lang=lang).why(state, "counters KS-079@M1 B").to_text()
+
+    texts = [said("+2"), said("+3"), said("+?")]
+    assert texts[0].replace("2 ", "3 ").splitlines()[1] == texts[1].splitlines()[1]
+    assert "3 " not in texts[2].splitlines()[1]
+    assert len({*texts}) == 3

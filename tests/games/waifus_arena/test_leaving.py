@@ -124,6 +124,8 @@ def test_r29_artilleria_fells_any_nocta_at_the_next_inicio_and_clears_all_amenaz
     assert played["trophies.A"] == ["zalazar"]
     assert (played["threats.A"], played["threats.B"], played["pa"]) == ([], [], 1)
     assert played["discard.size"] == 3
+    # R25 says what a Fulminante does; that this counts as one is R29.
+    assert ("R29", "R25") in [e.rules for e in played.entries if e.event.kind == "discard"]
 
 
 def test_r29_it_does_not_go_off_in_the_turn_of_another() -> None:

@@ -38,7 +38,7 @@ CASES: dict[str, tuple[str, dict[str, Any], list[str], list[str]]] = {
     ),
     "threats.C": (
         "F1 A1 T1", {"upon_B": ["Artillería"], "threats_C": ["Letal"]},
-        ["A: end turn"], ["moved.discard", "moved.discard", "moved.fell", "moot.same"],
+        ["A: end turn"], ["moved.discard", "moved.discard", "moved.fell", "moot.further"],
     ),
     "threats.B.normal": (
         "F1 A1", {"attached_B": ["Barrera"], "threats_B": ["Normal"]},

@@ -21,7 +21,8 @@ from cardrules.core.events import Counted, Ended, Moved
 from cardrules.core.frames import StepFrame
 from cardrules.core.game import open_facts
 from cardrules.core.known import lies_at
-from cardrules.core.model import Decision, Layout, Object, Outcome, Seen, Zone, contents
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import Decision, Object, Outcome, contents
 from cardrules.core.state import State, moved
 from cardrules.core.statics import Contribution, ValueRule
 from cardrules.core.trees import Comparison

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,6 +20,7 @@ from cardrules.judge import Judge
 from cardrules.judge.bench import FEW
 from cardrules.judge.page import page_of
 from cardrules.log.record import Log
+from cardrules.words import LANGUAGES, kernel_words
 from unit.judge.boards import ARCANYA, term
 from unit.judge.coin import COIN, Crown, Toss, coin_table
 from unit.judge.test_why import GAMES, played
@@ -62,8 +64,23 @@ def test_an_illegal_entry_is_found_and_the_rest_is_read() -> None:
     undone = [term(f.claim, "entry") for f in ruling.fixes if f.claim.key == "audit.decision"]
     assert undone == acted[1:]
     assert acted[1] + 1 in [step.entry for step in ruling.steps]
-    assert ruling.to_text("es")
     assert ruling.to_data()["verdict"] == "no"
+    # What it costs stands in sentences of its own, on a page with a table for each moment.
+    assert all(fact.endswith(".") for lang in LANGUAGES for fact in page_of(ruling, lang).facts)
+    said = {text.en for key, text in kernel_words().items() if key.startswith("page.")}
+    titles = {*re.findall(r"<h\d[^>]*>([^<]*)</h\d>", ruling.to_html("en"))} & said
+    assert titles >= {kernel_words()[f"page.{name}"].en for name in ("recorded", "go-on")}
+
+
+def test_what_was_written_down_begins_with_the_board_that_was_told() -> None:
+    given = {"seats": 3, "sphere": {"power": 4, "at": "B", "sender": "A"},
+             "hand": {"B": ["Potencia 6"], "C": ["Potencia 5", "Desviar"]}}  # fmt: skip
+    ruling = Judge(ARCANYA).audit(ARCANYA.board(given), ["B: Potencia 6", "C: Potencia 5"])
+
+    page = ruling.to_html("en")
+    assert [kernel_words()[f"page.{name}"].en in page for name in ("before", "recorded")] == [
+        True, False,
+    ]  # fmt: skip
 
 
 def test_an_entry_that_the_rules_do_not_make_is_found() -> None:

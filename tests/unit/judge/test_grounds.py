@@ -50,7 +50,7 @@ def test_an_amenaza_that_a_fulminante_clears_would_have_passed_with_the_nocta() 
     assert (ruling.verdict, ruling.alternatives, term(ruling.answer[0], "value")) == ("yes", (), ())
     assert cited(ruling) == [STRUCK, ("R25",), FELLED, ("R42",)]
     struck, cleared, left, passed = ruling.steps
-    assert [step.claim.key for step in (cleared, passed)][1] == "event.moot.same"
+    assert [step.claim.key for step in (cleared, passed)][1] == "event.moot.further"
     # Each has a line of its own: that the Nocta has left is what the second one comes of.
     assert (cleared.because, left.because, passed.because) == ((struck.n,), (struck.n,), (left.n,))
     assert {"R25", "R42"} <= {*ruling.cited}
@@ -85,7 +85,7 @@ def test_a_diverted_question_stays_open_and_is_no_ground() -> None:
 def test_what_happens_is_told_once_whatever_its_grounds() -> None:
     ruling = Judge(ARENA).resolve(arena(), *FULMINANTE)
     assert any(is_further(entry.event) for entry in ruling.entries)
-    assert all(step.claim.key != "event.moot.same" for step in ruling.steps)
+    assert all(step.claim.key != "event.moot.further" for step in ruling.steps)
 
 
 # What two parts of an effect do.
@@ -106,13 +106,13 @@ def test_only_what_comes_to_the_same_is_a_further_ground(second: str, same: bool
     played = ebb(second)
     if not same:
         played.act("ebb").say("B.lane2")
-        assert [e.event.same for e in played.entries if isinstance(e.event, Moot)] == [False]
+        assert [e.event.further for e in played.entries if isinstance(e.event, Moot)] == [False]
         return
     fact = f"hidden #{played.ref('four').id}"
     ruling = Judge(played.game).why(played.state, fact, after=[Act(Seat(0), played.ref("ebb"))])
     keys = [step.claim.key for step in ruling.steps if step.entry is not None]
-    assert keys.count("event.moot.same") == 1
-    assert [e.event.same for e in ruling.entries if isinstance(e.event, Moot)] == [True]
+    assert keys.count("event.moot.further") == 1
+    assert [e.event.further for e in ruling.entries if isinstance(e.event, Moot)] == [True]
 
 
 # Bonds.

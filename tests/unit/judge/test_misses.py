@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from cardrules.core.claims import Name
@@ -11,6 +12,7 @@ from cardrules.core.misses import misses
 from cardrules.games.naruto_mythos import GAME as MYTHOS
 from cardrules.judge import Judge
 from testgame import Bench, bench, card
+from testgame.words import WORDS
 
 POWER = Name("fact", "power")
 
@@ -91,7 +93,7 @@ def test_a_condition_that_does_not_hold_is_told_of_the_thing_that_it_is_about() 
 
 def missed(text: str, *, ant: str = "ant", value: str = "power", **side: Any) -> list[Any]:
     """Return the tests of a text that an ant of the same side fails, in a lane with it."""
-    cards = card("lord", f"always = {{ {text} }}", power=9, clan=("leaf",))
+    cards = card("lord", f"always = {{ {text} }}", power=9, cost=1, clan=("leaf",))
     played: Bench = bench(cards, {"lane1": ["lord", ant], **side}, {"lane1": ["bee"]})
     thing = played.thing("ant")
     assert thing is not None
@@ -111,6 +113,10 @@ ADD = 'add = "power", n = 1'
         (f'{ADD}, to = "friend here, not name Ant"', [("value.spared", False, {})]),
         (f'{ADD}, to = "anyone here, strongest core"',
          [("value.extreme", False, {"number": POWER, "left": 1, "right": 9})]),
+        (f'{ADD}, to = "anyone here, cheapest, strongest core"',
+         [("value.extreme", False, {"number": POWER, "left": 1, "right": 9})]),
+        (f'{ADD}, to = "anyone here, strongest core, weakest core"',
+         [("value.extreme", False, {"number": POWER, "left": 1, "right": 9})]),
         (f'{ADD}, to = "friend here", if = "count(enemy here) >= 2"',
          [("value.amounts", False, {"left": 1, "op": ">=", "right": 2})]),
         (f'{ADD}, to = "friend here", if = "core(self) <= 3"',
@@ -122,7 +128,8 @@ ADD = 'add = "power", n = 1'
         (f'{ADD}, to = "friend here, core >= 3", if = "none(enemy here)"',
          [base("printed", 1), core(1), compared(1, ">=", 3), ("value.spared", False, {})]),
     ],
-    ids=["a number", "another's number", "a negation", "a superlative", "a count",
+    ids=["a number", "another's number", "a negation", "a superlative",
+         "the second superlative", "the first superlative", "a count",
          "its own number", "nothing", "unless", "something", "two tests"],
 )  # fmt: skip
 def test_a_test_that_fails_is_told_with_its_numbers(text: str, told: list[Any]) -> None:
@@ -148,3 +155,22 @@ def test_a_text_on_other_things_is_not_told(text: str) -> None:
 
 def test_what_lies_face_down_fails_no_test_of_what_it_does_not_show() -> None:
     assert missed(f'{ADD}, to = "friend here, not clan leaf"', ant="~ant") == []
+
+
+def test_a_text_that_looks_at_what_nobody_told_is_not_said_to_fail() -> None:
+    state = leader(M1={"A": ["KS-013", "KS-015 +?"]})
+    thing = next(t for t in state.objects.values() if t.card == "KS-015" and t.counters)
+
+    assert [miss.source.card for miss in misses(MYTHOS, state, "power", thing)] == []
+
+
+@pytest.mark.parametrize("test", ["cheapest, not name Lord", "cost <= 0, not name Lord"])
+def test_what_lies_face_down_has_no_number_that_it_does_not_show(test: str) -> None:
+    """Of a number that only what lies face-up has, nothing face-down is the least or too much."""
+    cost = attrs.evolve(WORDS.attributes["cost"], hidden_too=False)
+    words = attrs.evolve(WORDS, attributes={**WORDS.attributes, "cost": cost})
+    text = card("lord", f'always = {{ {ADD}, to = "friend here, {test}" }}')
+    played = bench(text, {"lane1": ["lord", "~ant"]}, {}, game={"lexicon": words})
+    thing = played.thing("ant")
+    assert thing is not None
+    assert [*misses(played.game, played.state, "power", thing)] == []

@@ -269,8 +269,45 @@ def test_a_ruling_names_no_reading_on_what_another_fact_hangs_on() -> None:
     assert ["A3"] in met.values()
 
 
+def test_the_sum_of_a_side_names_no_reading_on_what_only_the_other_side_hangs_on() -> None:
+    log = played("ovniversus", 40, seed=4).log
+    judge = Judge(log.game)
+
+    def met(fact: str) -> set[str]:
+        return {used.reading for used in judge.why(log, fact).ground.readings}
+
+    for battle in ("fuerza", "proyeccion", "resistencia"):
+        sides = [met(f"total.{letter}.{battle}") for letter in "AB"]
+        assert met(f"winner.{battle}") == set.union(*sides)
+        if "A3" in set.union(*sides):
+            assert sorted("A3" in side for side in sides) == [False, True]
+            break
+    else:
+        pytest.fail("no battle hangs on A3")
+
+
 def test_what_was_so_on_a_described_board_is_not_said_to_be_so_since_a_match_began() -> None:
     state = ARCANYA.board({"seats": 3, "sphere": {"power": 4, "at": "B", "sender": "A"}})
 
     assert Judge(ARCANYA).why(state, "sphere.power").answer[0].key == "answer.why.given"
     assert Judge(ARCANYA).why(played("arcanya", 2).log, "lost").answer[0].key == "answer.why.start"
+
+
+def test_a_number_on_a_described_board_is_no_cause_of_itself() -> None:
+    state = ARCANYA.board({"seats": 3, "sphere": {"power": 4, "at": "B", "sender": "A"}})
+    ruling = Judge(ARCANYA).why(state, "score A")
+
+    *parts, total = ruling.steps
+    assert {part.claim.key for part in parts} == {"value.base"}
+    assert total.because == tuple(part.n for part in parts)
+
+
+def test_what_lies_face_down_is_found_by_its_card_and_its_place() -> None:
+    state = cr.game("naruto-mythos").board(
+        {"turn": "A", "edge": "A", "missions": ["MSS-10"], "M1": {"B": ["hidden KS-079"]}}
+    )
+    judge = Judge(cr.game("naruto-mythos"))
+
+    named, masked = (judge.why(state, f"hidden {card}@M1 B") for card in ("KS-079", "?"))
+    assert named.answer == masked.answer
+    assert term(named.answer[0], "value") is True

@@ -73,8 +73,8 @@ def test_every_key_of_the_kernel_and_the_judge_has_words() -> None:
     assert sorted(key for key in keys if key not in known) == []
 
 
-FREE = ("procedure", "fact", "some", "printed")
-"""Families whose keys are made of a word that is looked up: no text in the source names them."""
+FREE = ("procedure", "empty", "fact", "some", "printed")
+"""Families whose keys are made of a word or a key that is looked up: no text in the source names them."""
 
 
 def test_every_family_of_kernel_words_is_looked_at() -> None:
@@ -166,6 +166,26 @@ def test_a_claim_that_does_not_hold_has_words_of_its_own_or_is_negated() -> None
     assert template_of(words, claim("event.started", False)) == (words["event.started"], True)
 
 
+@pytest.mark.parametrize("nothing", [None, ()])
+def test_a_fact_without_a_value_is_said_to_be_empty(nothing: Any) -> None:
+    words = kernel_words()
+    keys = [key.removeprefix("empty.") for key in words if key.startswith("empty.")]
+
+    assert {*keys} >= {"fact", "answer.value", "answer.why"}
+    for key in keys:
+        empty, held = claim(key, value=nothing), claim(key, value=0)
+        assert template_of(words, empty) == (words[f"empty.{key}"], False)
+        assert template_of(words, held) == (words[key], False)
+
+
+def test_no_sentence_that_a_ruling_says_of_a_fact_ends_in_a_sign_for_nothing() -> None:
+    words = kernel_words()
+    said = [key for key, text in words.items() if text.en.startswith("{name} is {value}")]
+
+    assert said
+    assert all(f"empty.{key}" in words for key in said)
+
+
 def test_names_are_written_as_each_language_writes_them() -> None:
     game = cr.game("arcanya")
     writers = [Writer(game, lang) for lang in ("en", "es")]
@@ -225,3 +245,13 @@ def test_words_agree_with_their_number_in_either_language() -> None:
     assert said[0].replace("0", "2") == said[2] != said[1].replace("1", "2")
     assert said[3].replace("0", "2") == said[5] != said[4].replace("1", "2")
     assert not any(sign in text for text in said for sign in "{|}")
+
+
+def test_two_words_are_two_words_and_no_number_of_one() -> None:
+    writer = Writer(cr.game("naruto-mythos"), "en")
+    power, control = Name("word", "power"), Name("word", "control")
+    two, three, untold = [writer.term((power, n)) for n in (2, 3, Name("fact", "unknown"))]
+
+    assert two.replace("2", "3") == three
+    assert untold not in (two, three)
+    assert writer.term((power, control)) == writer.listed(map(writer.term, (power, control)))

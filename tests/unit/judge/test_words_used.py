@@ -21,8 +21,8 @@ from cardrules.words import LANGUAGES
 SOURCE = Path(cardrules.__file__).parent
 GAMES = SOURCE / "games"
 WORDS = ("words.toml", "kernel-words.toml")
-ENDINGS = re.compile(r"\.(not|for|written|to-[a-z-]+)$")
-"""Finer words for the same key: what does not hold, what is asked about whom or what to do."""
+ENDINGS = re.compile(r"^empty\.|\.(not|for|written|to-[a-z-]+)$")
+"""Finer words for the same key: what does not hold or is empty, what is asked about whom."""
 
 Used = tuple[frozenset[str], frozenset[str]]
 """Texts of the source and of data, and patterns of the keys that the source puts together."""

@@ -13,7 +13,8 @@ from cardrules.core.claims import Text
 from cardrules.core.customs import Customs
 from cardrules.core.effects import Sequence
 from cardrules.core.game import open_facts
-from cardrules.core.model import AnyTable, Layout, Object
+from cardrules.core.layout import Layout
+from cardrules.core.model import AnyTable, Object
 from cardrules.game import Game
 from cardrules.games.arcanya.academy import BASIC, holder, peeks, schools, weaknesses
 from cardrules.games.arcanya.actions import BeHit, Play, UseAlumno
@@ -97,7 +98,7 @@ _PARTS: Final = partial(
     controller=holder,
     lexicon=WORDS,
     verbs=VERBS,
-    customs=Customs(peeks=peeks, ordering=lambda _: ("R15", "H9")),
+    customs=Customs(peeks=peeks, order_rules=lambda _: ("R15", "H9")),
     read_board=read_board,
     write_board=write_board,
     given=Given,

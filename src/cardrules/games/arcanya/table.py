@@ -14,7 +14,8 @@ from cardrules.core.cards import Card
 from cardrules.core.claims import Text
 from cardrules.core.events import Fact, reborn
 from cardrules.core.known import lies_at
-from cardrules.core.model import AnyTable, Layout, Object, Seen, Settings, Table, Zone
+from cardrules.core.layout import Layout, Seen, Zone
+from cardrules.core.model import AnyTable, Object, Settings, Table
 from cardrules.core.state import AnyDraft, Draft
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, Place, Seat
@@ -79,8 +80,7 @@ def layout(seats: int, *, plain: bool = True) -> Layout:
     zones = [Zone("deck", seen=Seen.NOBODY), Zone("discard"), Zone("lost")]
     for number in range(seats):
         seat = Seat(number)
-        zones.append(Zone("hand", seat, Seen.OWNER, ordered=False))
-        zones += [Zone("shields", seat), Zone("captured", seat)]
+        zones += [Zone("hand", seat, Seen.OWNER), Zone("shields", seat), Zone("captured", seat)]
     if not plain:
         zones += [
             Zone("school", in_play=True),

@@ -107,7 +107,7 @@ _PARTS: Final = partial(
         layer=layer,
         apart=apart,
         peeks=control.peeks,
-        ordering=turn_player_rules,
+        order_rules=turn_player_rules,
     ),
     read_board=read_board,
     write_board=write_board,

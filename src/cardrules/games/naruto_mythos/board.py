@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from cardrules.core.grants import broken
-from cardrules.core.model import UNTOLD_COUNT, Settings
+from cardrules.core.model import Settings
 from cardrules.core.opening import opened
 from cardrules.errors import UnknownFactError
 from cardrules.games.naruto_mythos.bonds import WRONG, bonds_of
@@ -324,11 +324,10 @@ def _card(where: Place, copy: Copy) -> Object:
 
 def _thing(where: Place, laid: Laid) -> Object:
     *under, top = laid.copies
-    told = ((TOKENS, laid.tokens),) if laid.tokens else ()
-    tokens = (*told, (TOKENS + UNTOLD_COUNT, 1)) if laid.more else told
-    return Object(
-        ObjectId(0), 1, where, top.card, top.owner, laid.hidden, False, tokens, tuple(under)
-    )
+    thing = Object(
+        ObjectId(0), 1, where, top.card, top.owner, laid.hidden, under=tuple(under)
+    ).with_counter(TOKENS, laid.tokens)
+    return thing.with_untold(TOKENS) if laid.more else thing
 
 
 def in_order(things: Sequence[tuple[int | None, Any]]) -> list[Any]:

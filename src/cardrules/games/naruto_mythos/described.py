@@ -12,14 +12,12 @@ from cardrules.games.naruto_mythos.table import (
     MISSIONS,
     SEATS,
     SIDE,
-    TOKENS,
     Stamps,
     characters,
     side,
 )  # fmt: skip
-from cardrules.games.naruto_mythos.told import called
+from cardrules.games.naruto_mythos.told import called, tokens_text
 from cardrules.kit import (
-    UNKNOWN,
     Copy,
     DefinitionError,
     Grant,
@@ -156,7 +154,7 @@ class _Writer:
     def _character(self, thing: Object, seat: int) -> Any:
         held = next((g for g in self._bonds(thing) if g.what == "control"), None)
         usual = seat if held is None else 1 - seat
-        tokens = f"{thing.told(TOKENS) or ''}{UNKNOWN if thing.untold(TOKENS) else ''}"
+        tokens = tokens_text(thing)
         text = ("hidden " if thing.face_down else "") + self._copies(thing, usual)
         text += f" +{tokens}" if tokens else ""
         more: dict[str, Any] = {}

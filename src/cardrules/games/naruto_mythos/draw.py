@@ -26,13 +26,13 @@ from cardrules.games.naruto_mythos.table import (
     RANKS,
     ROUNDS,
     SEATS,
-    TOKENS,
     NarutoTable,
     mission_card,
     open_missions,
     other,
     side,
 )  # fmt: skip
+from cardrules.games.naruto_mythos.told import tokens_text
 from cardrules.kit import UNKNOWN, CardId, Game, Object, Seat, UnknownFactError, seat_name
 
 if TYPE_CHECKING:
@@ -169,11 +169,9 @@ class NarutoLayout(Layout):
 
     def _character(self, thing: Object, label: str) -> Face:
         strength = number(lambda: power(self.game, self.table, thing))
-        tokens: int | str = thing.told(TOKENS)
-        if thing.untold(TOKENS):
-            tokens = f"{tokens or ''}?"
+        tokens = tokens_text(thing)
         counts: tuple[tuple[tuple[Text, Text], int | str], ...] = (
-            (UNDER, len(thing.under)), (TOKENED_ONCE if tokens == 1 else TOKENED, tokens),
+            (UNDER, len(thing.under)), (TOKENED_ONCE if tokens == "1" else TOKENED, tokens),
         )  # fmt: skip
         marks = tuple(
             Mark(*(say(text, count=many) for text in texts)) for texts, many in counts if many

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cardrules._frozen import evolve
@@ -40,7 +39,4 @@ def upgraded(thing: Object, base: Object) -> Object:
     Rule:
         R16c (the stack is one character and keeps what it has); tokens of both add up.
     """
-    tokens = Counter(dict(base.counters))
-    tokens.update(dict(thing.counters))
-    counters = tuple(sorted((name, n) for name, n in tokens.items() if n))
-    return evolve(covering(thing, base), counters=counters)
+    return evolve(covering(thing, base), counters=base.with_counters_of(thing).counters)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from cardrules.core.claims import Claim
 from cardrules.core.events import Covered, Granted, GrantEnded, Prevented, Replaced
@@ -32,6 +32,7 @@ from cardrules.games.naruto_mythos.table import (
     zone_of,
 )  # fmt: skip
 from cardrules.kit import (
+    NOT_TOLD,
     UNKNOWN,
     CardId,
     Derived,
@@ -52,9 +53,6 @@ from cardrules.kit import (
 )  # fmt: skip
 
 GameOf = Callable[[], Game]
-
-NOT_TOLD: Final = Name("fact", "unknown")
-"""What a number is that nobody told."""
 
 
 def _sides(table: NarutoTable) -> tuple[str, ...]:

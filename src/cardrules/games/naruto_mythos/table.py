@@ -39,9 +39,9 @@ def _zones() -> Layout:
     for seat in SEATS:
         zones += [
             Zone("deck", seat, Seen.NOBODY),
-            Zone("hand", seat, Seen.OWNER, ordered=False),
+            Zone("hand", seat, Seen.OWNER),
             Zone("discard", seat),
-            Zone("chosen", seat, Seen.OWNER, ordered=False),
+            Zone("chosen", seat, Seen.OWNER),
             Zone("aside", seat, Seen.NOBODY, ordered=False),
             *(Zone(SIDE, seat, number=n, in_play=True, ordered=False) for n in MISSIONS),
         ]

@@ -10,8 +10,8 @@ from cardrules._frozen import frozen
 from cardrules.errors import DefinitionError
 from cardrules.games.naruto_mythos.given import AGO, Cards, GivenBond, GivenCharacter, GivenEntry
 from cardrules.games.naruto_mythos.naming import described, nearest_cards, spellings_in
-from cardrules.games.naruto_mythos.table import SEATS
-from cardrules.kit import UNKNOWN, CardId, Copy, Seat, seat_name
+from cardrules.games.naruto_mythos.table import SEATS, TOKENS
+from cardrules.kit import UNKNOWN, CardId, Copy, Object, Seat, seat_name
 from cardrules.notation import fold
 from cardrules.schema import FAULTY, KeyFaultError, written
 
@@ -29,8 +29,13 @@ _OWNED: Final = re.compile(r"(?P<card>.*?)(?:\s*@\s*(?P<owner>\w+))?\s*", re.DOT
 Path = tuple[str | int, ...]
 
 
+def tokens_text(thing: Object) -> str:
+    """Return how many tokens a character has: ``2``, ``?``, ``2?`` for at least two, or nothing."""
+    return f"{thing.told(TOKENS) or ''}{UNKNOWN if thing.untold(TOKENS) else ''}"
+
+
 def _tokens(text: str) -> tuple[int, bool]:
-    """Return how many tokens a text tells of, and if there may be more: ``2``, ``?``, ``2?``."""
+    """Return how many tokens such a text tells of, and if there may be more."""
     number = text.removesuffix(UNKNOWN)
     return int(number or 0), number != text
 

@@ -131,7 +131,7 @@ _PARTS: Final = partial(
     remembered=("points",),
     lexicon=WORDS,
     verbs=VERBS,
-    customs=Customs(free=_free, ordering=lambda _: ("H8",)),
+    customs=Customs(free=_free, order_rules=lambda _: ("H8",)),
     read_board=read_board,
     write_board=write_board,
     given=Given,

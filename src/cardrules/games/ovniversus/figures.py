@@ -20,7 +20,7 @@ from cardrules.games.ovniversus.events import (
     TurnBegan,
 )  # fmt: skip
 from cardrules.games.ovniversus.named import battle_named
-from cardrules.games.ovniversus.scores import sums, total, winner
+from cardrules.games.ovniversus.scores import side_sum, total, winner
 from cardrules.games.ovniversus.table import (
     BATTLES,
     DECK,
@@ -33,7 +33,7 @@ from cardrules.games.ovniversus.table import (
     DuelTable,
     stack,
 )  # fmt: skip
-from cardrules.kit import UNKNOWN, Derived, Object, Seat, contents, seat_name, seat_of
+from cardrules.kit import UNKNOWN, Derived, Object, Outcome, Seat, contents, seat_name, seat_of
 from cardrules.notation import format_thing
 
 GameOf = Callable[[], Any]
@@ -99,15 +99,16 @@ def said(game_of: GameOf) -> Callable[[DuelTable], Mapping[str, Term]]:
             facts.update(_of_seat(table, seat))
         for battle in BATTLES:
             for seat in SEATS:
-                facts[f"total.{seat_name(seat)}.{battle}"] = partial(
-                    _total, game, table, battle, seat
-                )
+                name = f"total.{seat_name(seat)}.{battle}"
+                facts[name] = partial(side_sum, game, table, battle, seat)
             facts[f"winner.{battle}"] = partial(_winner, game, table, battle)
         for seat in SEATS:
             facts[f"wins.{seat_name(seat)}"] = partial(_wins, game, table, seat)
         if table.outcome is not None:
-            ended = ("winners", "scores", "reason")
-            facts.update({name: partial(_of_the_end, game, table, name) for name in ended})
+            ended = partial(_ended, game, table)
+            facts["winners"] = lambda: tuple(_seat(seat) for seat in ended().winners)
+            facts["scores"] = lambda: ended().scores
+            facts["reason"] = lambda: ended().reason.key
         return SaidOneByOne(facts)
 
     return says
@@ -145,10 +146,6 @@ def _of_seat(table: DuelTable, seat: Seat) -> dict[str, Term]:
     return facts
 
 
-def _total(game: Any, table: DuelTable, battle: str, seat: Seat) -> Term:
-    return sums(game, table, battle)[seat]
-
-
 def _winner(game: Any, table: DuelTable, battle: str) -> Term:
     return _seat(winner(game, table, battle))
 
@@ -157,15 +154,13 @@ def _wins(game: Any, table: DuelTable, seat: Seat) -> Term:
     return sum(winner(game, table, battle) == seat for battle in BATTLES)
 
 
-def _of_the_end(game: Any, table: DuelTable, name: str) -> Term:
+def _ended(game: Any, table: DuelTable) -> Outcome:
     outcome = table.outcome
     assert outcome is not None
-    if table.probe is not None:
-        # Who asks the judge wants to see the rules decide it, and where they don't (A3, A15).
-        outcome = concluded(game, table, _ENDS[outcome.reason.key]) or outcome
-    if name == "winners":
-        return tuple(_seat(seat) for seat in outcome.winners)
-    return outcome.scores if name == "scores" else outcome.reason.key
+    if table.probe is None:
+        return outcome
+    # Who asks the judge wants to see the rules decide it, and where they don't (A3, A15).
+    return concluded(game, table, _ENDS[outcome.reason.key]) or outcome
 
 
 def tell(event: Any, table: DuelTable) -> Claim | None:

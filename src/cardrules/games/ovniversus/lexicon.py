@@ -112,10 +112,10 @@ def other_battles(scope: Scope, thing: Object | None) -> Aims:
     """Return the other battles of the same side to which a card can be moved (R14, R15)."""
     if thing is None or not _stands(scope, thing) or not movable(scope, thing):
         return ()
-    return taking(scope, thing)
+    return open_battles(scope, thing)
 
 
-def taking(scope: Scope, thing: Object) -> Aims:
+def open_battles(scope: Scope, thing: Object) -> Aims:
     """Return the other battles of the same side that take a card, may it be moved or not."""
     seat = LAYOUT.zones[thing.place].seat
     assert seat is not None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardrules.core.verdicts import Breach
-from cardrules.games.ovniversus.lexicon import movable, taking
+from cardrules.games.ovniversus.lexicon import movable, open_battles
 from cardrules.games.ovniversus.stacks import PAIR, is_team, kind_of
 from cardrules.games.ovniversus.table import BATTLE_OF, LAYOUT, PERSONAJE, POTENCIADOR, side_of
 from cardrules.kit import Choose, Name, Object, RuleId, Scope, claim, contents
@@ -31,7 +31,7 @@ def _against_moving(scope: Scope, thing: Object) -> tuple[Breach, ...]:
     card = Name("card", thing.card)
     carries = Breach(("R16", "A13"), (claim("move.carries", card=card),))
     stuck = Breach(("R14", "R15"), (claim("move.no-place", card=card),))
-    found = {carries: not movable(scope, thing), stuck: not taking(scope, thing)}
+    found = {carries: not movable(scope, thing), stuck: not open_battles(scope, thing)}
     return tuple(breach for breach, broken in found.items() if broken)
 
 

@@ -72,11 +72,14 @@ def total(game: Any, table: DuelTable, seat: int, battle: str) -> Derived:
 
 def sums(game: Any, table: DuelTable, battle: str) -> tuple[int, ...]:
     """Return the points of both sides of a battle, in seat order."""
-    return _sum(game, table, battle, SEATS[0]), _sum(game, table, battle, SEATS[1])
+    return side_sum(game, table, battle, SEATS[0]), side_sum(game, table, battle, SEATS[1])
 
 
-def _sum(game: Any, table: DuelTable, battle: str, seat: Seat) -> int:
-    """Add a side up; what is printed, and counts whatever the readings, is looked up once."""
+def side_sum(game: Any, table: DuelTable, battle: str, seat: Seat) -> int:
+    """Return the points of one side of a battle.
+
+    What is printed, and counts whatever the readings, is looked up once.
+    """
     objects = table.objects
     worth = _worth(game, battle)
     known = not game.statics and table.probe is None

@@ -36,7 +36,7 @@ POTENCIADOR: Final = "potenciador"
 def _zones() -> Layout:
     zones = [Zone("deck", seen=Seen.NOBODY)]
     for seat in SEATS:
-        zones.append(Zone("hand", seat, Seen.OWNER, ordered=False))
+        zones.append(Zone("hand", seat, Seen.OWNER))
         zones += [Zone(battle, seat, in_play=True) for battle in BATTLES]
         zones.append(Zone(FOURTH, seat))
     return Layout(tuple(zones))

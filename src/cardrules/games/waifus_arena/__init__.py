@@ -58,7 +58,7 @@ _PARTS: Final = partial(
     lexicon=WORDS,
     verbs=VERBS,
     heard_before=HEARD_BEFORE,
-    customs=Customs(free=lambda _table, _ability: False, orders=frozenset({"ask.start"})),
+    customs=Customs(free=lambda _table, _ability: False, order_prompts=frozenset({"ask.start"})),
     read_board=read_board,
     write_board=write_board,
     given=Given,

@@ -109,6 +109,13 @@ class Asker:
         """Return the test whether a play is meant as one of these."""
         return self.test(key, lambda _, __, action: action.use in uses)
 
+    def unless(self, kind: Test, condition: Condition) -> Condition:
+        """Return a condition that plays of a kind need not meet; a refusal never blames the kind.
+
+        Of an "any of" what is negated is not blamed; so what has to hold is negated twice.
+        """
+        return AnyOf((Not(Not(kind)), condition))
+
     def only(self, kind: Test, condition: Condition) -> Condition:
         """Return a condition that only concerns one kind of play."""
         return AnyOf((Not(kind), condition))

@@ -25,8 +25,8 @@ from cardrules.kit import Counted, Moved, Object, Place, Seat, contents, moved, 
 if TYPE_CHECKING:
     from cardrules.kit import Run
 
-FULMINANTE: Final = ("fulminante", "filo", "artilleria")
-"""Ways to fell a Nocta that discard all Amenazas (R25, R29)."""
+FULMINANTE: Final = {"fulminante": ("R25",), "filo": ("R25",), "artilleria": ("R29", "R25")}
+"""Ways to fell a Nocta that discard all Amenazas, and by which rules they do."""
 FELLED_BY: Final = {
     "ataque": ("R22", "R21", "R60"),
     "doble": ("R26", "R21", "R60"),
@@ -73,8 +73,10 @@ def discard(
 def following(run: Run, seq: int) -> Iterator[None]:
     """Let what happens inside happen because of an entry: of that which it follows from."""
     before, run.scene.cause = run.scene.cause, seq
-    yield
-    run.scene.cause = before
+    try:
+        yield
+    finally:
+        run.scene.cause = before
 
 
 def fell(run: Run, seat: Seat, how: str) -> None:
@@ -99,7 +101,7 @@ def fell(run: Run, seat: Seat, how: str) -> None:
     with following(run, left):
         _cheer(run, seat, trophy)
     if how in FULMINANTE:
-        _clear_all(run, seat, ("R25",), left)
+        _clear_all(run, seat, FULMINANTE[how], left)
     with following(run, left):
         if how not in FULMINANTE:
             _clear_others(run, seat)

@@ -82,7 +82,7 @@ def _of_turn(asker: Asker) -> tuple[Rule, ...]:
         Rule(("R43",), asker.only(defence, asker.test("turn.defence", _is_turn, "fix.wait"))),
         Rule(("R17",), asker.test("hand.has", _has, "fix.play-held")),
         Rule(("R20", "R17"), asker.only(one, paid)),
-        Rule(("R69", "R17"), AnyOf((Not(Not(one)), paid))),
+        Rule(("R69", "R17"), asker.unless(one, paid)),
     )
 
 
@@ -311,7 +311,7 @@ def _of_others(asker: Asker) -> tuple[Rule, ...]:
         Rule(("R12", "R13"), asker.only(on_nocta, there)),
         Rule(("R55", "A40"), asker.only(gun, load)),
         Rule(("R51", "A35"), asker.only(swap, asker.test("nocta.to-remove", _can_swap))),
-        Rule(("R30", "R23"), AnyOf((Not(alchemy), Not(Not(special)), own))),
+        Rule(("R30", "R23"), asker.only(alchemy, asker.unless(special, own))),
         Rule(("R30", "A6"), AnyOf((Not(alchemy), Not(special), own))),
         Rule(("R30",), AnyOf((alchemy, plain))),
         Rule(("R73",), asker.only(spell, asker.test("spell.there", _has_spell, rests=combatant))),

@@ -63,7 +63,7 @@ def zones(seats: int) -> Layout:
     ]
     for seat in map(Seat, range(seats)):
         found += [
-            Zone("hand", seat, Seen.OWNER, ordered=False),
+            Zone("hand", seat, Seen.OWNER),
             Zone("waifu", seat, in_play=True),
             Zone("attached", seat, in_play=True, ordered=False),
             Zone("threats", seat, in_play=True, ordered=False),
