@@ -205,7 +205,10 @@ def reborn(
     """
     first: Any = draft.minted + 1
     if draft.asked:
-        return [_newborn(id, place, things[at]) for id, at in enumerate(order, first)]
+        return [
+            _object(id, 1, place, old.card, old.owner, old.face_down, False, (), old.under)  # type: ignore[arg-type]  # an id is a number
+            for id, old in enumerate(map(things.__getitem__, order), first)
+        ]
     memo = draft.settings.memo
     key = "newborn", place, first
     same, kinds, rows = memo.get(key, (None, (), ()))
