@@ -20,7 +20,7 @@ from cardrules.errors import DefinitionError, UnknownFactError
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.can import Can, say_breaches
 from cardrules.judge.compose import rule
-from cardrules.judge.probe import Trace
+from cardrules.judge.probe import READING, Trace
 from cardrules.judge.record import Record
 from cardrules.judge.ruling import DEPENDS, NO, YES, Fix
 from cardrules.judge.salvage import MEETS, Damage, Recorded
@@ -46,7 +46,7 @@ class Fault:
         damage: What is wrong with the text of a log, if it is that.
         number: Which of the written actions it is, from 1; 0 in a log.
         untold: What an action hangs on that nobody told; then it is no fault.
-        taken: What chance was taken to decide then.
+        taken: What chance was taken to decide then; of an open reading, which option.
         passed_over: Whether it cannot be done without that; without an action, nothing can.
         near: What a text that cannot be read is most like.
     """
@@ -231,6 +231,9 @@ class Audit(Inquiry):
         if fault.damage is not None:
             return self._say_damage(account, fault.damage, fault.seq)
         if fault.action is None:
+            if fault.untold is not None and fault.untold.kind == READING:
+                assumed = claim("reading.assumed", option=fault.taken)
+                return account.add(assumed, (fault.untold.id,), "default")
             if fault.untold is not None:
                 return account.add(claim("answer.missing", what=fault.untold), (), "definition")
             return account.add(claim("audit.differs"), RULE, "condition", (), fault.seq)

@@ -12,7 +12,7 @@ from cardrules.judge.audit import Fault, Written
 from cardrules.judge.bench import Bench
 from cardrules.judge.compose import together
 from cardrules.judge.doing import Doing, UnreadError
-from cardrules.judge.probe import CHANCE, UNKNOWN_CARD, Trace
+from cardrules.judge.probe import CHANCE, READING, UNKNOWN_CARD, Trace
 from cardrules.judge.story import Story
 
 __all__ = ["of_actions"]
@@ -39,13 +39,23 @@ def of_actions(
         return (), [_missing(error)], Written(len(actions), {})
     faults = list[Fault]()
     numbers = dict[int, int]()
+    read_by: tuple[Fault, ...] = ()
     for at in range(len(actions)):
         number, first, met = at + 1, len(story.entries), len(trace.points)
         faults += _done(doing, trace, story, at)
+        if not read_by and any(fault.untold is None for fault in faults):
+            read_by = tuple(_read_by(trace))
         if len(story.entries) > first:
             numbers[story.entries[first].seq] = number
         faults += _open(trace, met, first, actions[at], number)
-    return story.entries, faults, Written(len(actions), numbers)
+    return story.entries, [*read_by, *faults], Written(len(actions), numbers)
+
+
+def _read_by(trace: Trace) -> Iterator[Fault]:
+    """Yield the options by which open readings were taken: by another one, nothing may be wrong."""
+    for point, taken in dict.fromkeys(zip(trace.points, trace.taken, strict=True)):
+        if point.kind == READING:
+            yield Fault(0, untold=point.what, taken=point.options[taken])
 
 
 def _done(doing: Doing, trace: Trace, story: Story, at: int) -> Iterator[Fault]:

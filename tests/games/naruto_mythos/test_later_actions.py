@@ -77,3 +77,20 @@ def test_a_card_that_nobody_told_is_taken_to_be_held_by_who_plays_it_later() -> 
     for ruling in (judge.resolve(board(), *done), judge.orders(board(), *done)):
         assert not refused(ruling)
         assert [s.claim.key for s in ruling.steps].count("card.taken-as-told") == 1
+
+
+@pytest.mark.parametrize(("fixed", "assumed"), [({}, ["N7"]), ({"N7": "a"}, [])])
+def test_an_audit_that_finds_a_fault_says_by_which_open_readings_it_went(
+    fixed: dict[str, str], assumed: list[str]
+) -> None:
+    """By N7 b the second answer of A is in order, so the fault rests on the reading."""
+    ruling = Judge(GAME, readings={"N2": "a", **fixed}).audit(board(), [*STANDS_IN, "A: use"])
+
+    said = [step.rules for step in ruling.steps if step.claim.key == "reading.assumed"]
+    assert (ruling.verdict, said) == ("no", [(id,) for id in assumed])
+
+
+def test_an_audit_that_finds_none_supposes_no_reading() -> None:
+    ruling = Judge(GAME, readings={"N2": "a"}).audit(board(), STANDS_IN)
+
+    assert "reading.assumed" not in [step.claim.key for step in ruling.steps]
