@@ -1,4 +1,4 @@
-"""What the commands that let laws watch have in common: their options, and how they end."""
+"""What the commands that try a game have in common: their options, and how they end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 
 from cardrules.errors import CardRulesError
 from cardrules.testing.broken import ALL, Law, LawBroken, law_named
-from cardrules.testing.report import Report
 
 __all__ = ["laws_named", "parser", "status_of"]
 
@@ -33,18 +32,18 @@ def laws_named(names: Sequence[str] | None) -> Sequence[Law]:
     return ALL if names is None else [law_named(name) for name in names]
 
 
-def status_of(tried: Callable[[], Report], keep: Callable[[LawBroken], None] | None = None) -> int:
-    """Let laws watch, print what comes of it, and return the exit status of the command.
+def status_of(tried: Callable[[], object], keep: Callable[[LawBroken], None] | None = None) -> int:
+    """Let something be tried, print what comes of it, and return the exit status of the command.
 
     Args:
-        tried: Lets them watch.
+        tried: Tries it, and returns what is printed.
         keep: Called with the law that is broken, if one is.
     """
     try:
         report = tried()
-    except LawBroken as broken:
+    except AssertionError as broken:
         sys.stdout.write("\n".join([str(broken), *getattr(broken, "__notes__", ())]) + "\n")
-        if keep is not None:
+        if keep is not None and isinstance(broken, LawBroken):
             keep(broken)
         return 1
     except CardRulesError as error:

@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardrules._frozen import frozen
-from cardrules.errors import CardRulesError, DefinitionError, LogError
+from cardrules.errors import CardRulesError, LogError
 from cardrules.game import Game
 from cardrules.log.reading import read_log
 from cardrules.match import replay
 from cardrules.stores import FileStore, KeptMatch, LogStore, SqliteStore
+from cardrules.testing.commands import status_of
 from cardrules.testing.damage import spoilt
 from cardrules.testing.elsewhere import game_at
 from cardrules.testing.play import by_kind, random_match, setups
@@ -180,16 +181,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if arguments is None:
         _limit_memory()
-    try:
-        found = fuzz(game_at(given.game), given.inputs, given.seed)
-    except AssertionError as error:
-        sys.stdout.write(f"{error}\n")
-        return 1
-    except DefinitionError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    sys.stdout.write(f"{found}\n")
-    return 0
+    return status_of(lambda: fuzz(game_at(given.game), given.inputs, given.seed))
 
 
 def _limit_memory() -> None:
