@@ -92,7 +92,7 @@ def test_an_entry_that_the_rules_do_not_make_is_found() -> None:
 
     assert ruling.verdict == "no"
     first = ruling.steps[0]
-    assert (first.claim.key, first.entry) == ("audit.differs", len(log) - 2)
+    assert (first.claim.key, first.entry, first.rules) == ("audit.differs", len(log) - 2, ("K13",))
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
