@@ -6,7 +6,8 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -79,6 +80,8 @@ class State(Generic[F]):
     memo: ClassVar[dict[Any, Any] | None] = None
     lain: ClassVar[Mapping[Any, Any]] = NOTHING
     """Of a draft: what it keeps, as it is looked at often."""
+    consulted: ClassVar[Sequence[RuleId]] = ()
+    """Of a draft: the readings asked for, for the next entry to name."""
 
     @property
     def passages(self) -> tuple[tuple[Passage, ...], ...]:
@@ -124,7 +127,7 @@ _state: Any = maker(State)
 _object = maker(Object)
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
-_LYING = "lying"
+_card = attrgetter("card")
 
 
 class Draft(Generic[F]):
@@ -191,27 +194,24 @@ class Draft(Generic[F]):
         """Return the readings asked for since the last entry, each once, for the next to name.
 
         What asked for one is worked out again after it, so that each entry names what it rests on.
+        Nothing that asked for one is in `lain`.
         """
         found = dict.fromkeys(self.consulted)
         self.consulted.clear()
         if self.memo:
-            self.memo.clear()
-            self.lain = NOTHING
+            self.memo = {keep: self.lain} if self.lain else {}
         return found
 
     def forget(self, event: Event) -> None:
         """Forget what followed from the table before an event, as far as the event changed it."""
-        memo = self.memo
-        if not memo or event.still:
+        if not self.memo or event.still:
             return
         lain = self.lain
         if lain:
             places = event.places
             if places is None or not self.settings.layout.playing.isdisjoint(places):
                 lain = self.lain = NOTHING
-        memo.clear()
-        if lain:
-            memo[_LYING] = lain
+        self.memo = {keep: lain} if lain else {}
 
     # Below: what events may do to it.
 
@@ -303,37 +303,43 @@ AnyState = State[Any]
 AnyDraft = Draft[Any]
 
 
-def keep(table: AnyTable, key: str, found: Any) -> None:
+def keep(table: AnyTable, key: Any, found: Any) -> None:
     """Let a draft keep what follows from which cards are in play, and from bonds alone.
 
     It is found in `lain` for as long as that stays so. A table that somebody watches being read
-    keeps nothing, nor does a state.
+    keeps nothing, nor does a state. What asked for a reading on the way is not to be kept.
+
+    Args:
+        table: The table.
+        key: The word that texts speak of, or the function that works it out.
+        found: What follows.
     """
     draft: Any = table
     if draft.memo is not None and draft.probe is None:
         if not draft.lain:
-            draft.lain = draft.memo[_LYING] = {}
+            # It is under `memo`, too, so that there is something to forget.
+            draft.lain = draft.memo[keep] = {}
         draft.lain[key] = found
 
 
 def lying_in_play(table: AnyTable) -> Sequence[Object]:
     """Return the objects of all zones in play, as `model.in_play` does; a draft keeps them."""
-    found: Sequence[Object] | None = table.lain.get(_LYING)
+    found: Sequence[Object] | None = table.lain.get(lying_in_play)
     if found is None:
         found = in_play(table)
-        keep(table, _LYING, found)
+        keep(table, lying_in_play, found)
     return found
 
 
-def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
+def are_in_play(table: AnyTable, cards: Collection[CardId]) -> bool:
     """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
     if table.probe is not None:
         return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
-    found: frozenset[CardId] | None = table.lain.get("cards")
+    found: frozenset[CardId] | None = table.lain.get(are_in_play)
     if found is None:
-        found = frozenset([thing.card for thing in lying_in_play(table)])
-        keep(table, "cards", found)
-    return not cards.isdisjoint(found)
+        found = frozenset(map(_card, lying_in_play(table)))
+        keep(table, are_in_play, found)
+    return not found.isdisjoint(cards)
 
 
 def apply(state: State[F], event: Event) -> State[F]:

@@ -6,19 +6,19 @@ them. Conditions of statics read core numbers: base facts without any static.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.cards import Always
 from cardrules.core.conditions import holds
 from cardrules.core.frames import Bound
-from cardrules.core.known import open_cards, speakers
+from cardrules.core.known import open_cards
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, selects
 from cardrules.core.scope import Scope
-from cardrules.core.state import NOTHING, keep, lying_in_play
+from cardrules.core.state import are_in_play, keep, lying_in_play
 from cardrules.core.supposed import of_card
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId
@@ -174,10 +174,10 @@ def derive(
     memo, key = _memo(table), (value, thing.id)
     if memo is not None and (known := memo.get(key)) is not None and known[0] is thing:
         return known[1]  # type: ignore[no-any-return]  # it was put there below
-    asked = 0 if memo is None else len(table.consulted)  # type: ignore[attr-defined]  # a draft
+    asked = len(table.consulted)
     found = _derived(game, table, value, thing, None)
     # What asked for a reading is worked out anew each time, so that each entry names it.
-    if memo is not None and len(table.consulted) == asked:  # type: ignore[attr-defined]  # a draft
+    if memo is not None and len(table.consulted) == asked:
         memo[key] = thing, found
     return found
 
@@ -244,7 +244,7 @@ def _working(game: Ruleset, table: AnyTable, value: str) -> Working | None:
     if memo is None:
         return None
     if key not in memo:
-        consulted: Any = table.consulted  # type: ignore[attr-defined]  # it is a draft
+        consulted: Any = table.consulted
         asked = len(consulted)
         memo[key] = list(_work(game, table, value))
         if len(consulted) > asked:
@@ -268,34 +268,74 @@ def _is_meant(to: Noun | None, scope: Scope, source: Ref | None, thing: Object) 
     return source == thing.ref if to is None else selects(to, scope, thing)
 
 
+Told = tuple[Object, int, Always]
+"""A text that works: whose, which of its abilities, and what it says."""
+
+
 def speaking(
     game: Ruleset, table: AnyTable, word: str, play: Judged | None = None,
     thing: Object | None = None,
-) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
+) -> Sequence[Told]:  # fmt: skip
     """Return the texts that work: of cards in play, and what a card says of its own play.
 
     Of cards that say nothing of a value or a permission nothing is looked at. Which card one is
     that nobody told is asked for if a text of it could reach the thing that is asked about.
     """
-    telling = game.statics.get(word)
-    if not telling:
-        return ()
-    found: list[tuple[Object, int, Always]] | None = table.lain.get(word)
+    found: Sequence[Told] | None = table.lain.get(word)
     if found is None:
-        asked = _asked(game, table, telling, thing, play) if table.probe is not None else NOTHING
-        things = lying_in_play(table) if asked else speakers(game, table, word)
-        found = list(_texts(game, table, telling, things, asked)) if things else []
-        keep(table, word, found)
+        found = _speaking(game, table, word, play, thing)
     if play is None:
         return found
-    card = play.thing.card
+    own = _of_itself(game, table, word, play)
+    return [*found, *own] if own else found
+
+
+def _speaking(
+    game: Ruleset, table: AnyTable, word: str, play: Judged | None, thing: Object | None
+) -> Sequence[Told]:
+    """Return the texts of cards in play that work; they are kept while no other cards lie there."""
+    telling = game.telling.get(word)
+    if not telling:
+        return ()
+    if table.probe is not None:
+        asked = _asked(game, table, telling, thing, play)
+        things = [asked.get(thing.id, thing) for thing in lying_in_play(table)]
+        return _texts(game, table, [(t, of_card(t.card, telling.get)) for t in things])
+    if not are_in_play(table, telling):
+        keep(table, word, ())
+        return ()
+    before = len(table.consulted)
+    things = [thing for thing in lying_in_play(table) if thing.card in telling]
+    found = _texts(game, table, [(thing, telling[thing.card]) for thing in things])
+    if len(table.consulted) == before:
+        keep(table, word, found)
+    return found
+
+
+def _texts(
+    game: Ruleset, table: AnyTable, telling: Iterable[tuple[Object, Texts | None]]
+) -> Sequence[Told]:
+    """Return the texts of what may speak."""
+    return [
+        (thing, index, form)
+        for thing, texts in telling
+        if texts and game.speaks(table, thing)
+        for index, form in texts
+    ]
+
+
+def _of_itself(game: Ruleset, table: AnyTable, word: str, play: Judged) -> Sequence[Told]:
+    """Return what a card that is to be played says of that itself."""
+    telling, card = game.statics.get(word), play.thing.card
+    if not telling:
+        return ()
     if card == UNKNOWN and not telling.keys().isdisjoint(game.could_be(table, play.thing)):
         card = game.definition(table, play.thing).id
     texts = of_card(card, telling.get)
     if not texts:
-        return found
+        return ()
     played = play.thing if card == play.thing.card else evolve(play.thing, card=card)
-    return [*found, *((played, i, form) for i, form in texts if form.of_itself)]
+    return [(played, index, form) for index, form in texts if form.of_itself]
 
 
 def _asked(
@@ -309,25 +349,12 @@ def _asked(
 
     def could(source: Object) -> bool:
         scope = scope_of(game, table, source, play)
-        forms = (form for _, form in telling[source.card] if not form.of_itself)
+        texts = telling[source.card]
         return thing is None or (
-            scope is not None and any(reaches(f, scope, source, thing, play) for f in forms)
+            scope is not None and any(reaches(f, scope, source, thing, play) for _, f in texts)
         )
 
     return open_cards(game, table, telling, could)
-
-
-def _texts(
-    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], things: Iterable[Object],
-    asked: Mapping[ObjectId, Object],
-) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    for thing in things:
-        source = asked.get(thing.id, thing)
-        texts = of_card(source.card, telling.get)
-        if texts and game.speaks(table, source):
-            for index, form in texts:
-                if not form.of_itself:
-                    yield source, index, form
 
 
 def scope_of(

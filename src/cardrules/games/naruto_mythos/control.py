@@ -190,11 +190,12 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         return found or stripping(table) or sealing(table)
 
     def checks(table: Any) -> Consequences:
-        if "checked" in table.lain:
+        if look in table.lain:
             return ()
+        before = len(table.consulted)
         found = look(table)
-        if not found:
-            keep(table, "checked", True)
+        if not found and len(table.consulted) == before:
+            keep(table, look, True)
         return found
 
     return checks

@@ -163,12 +163,12 @@ def open_missions(table: NarutoTable) -> list[int]:
 
 def characters(table: NarutoTable) -> Sequence[Object]:
     """Return every character in play, mission by mission within each seat."""
-    found: Sequence[Object] | None = table.lain.get("characters")
+    found: Sequence[Object] | None = table.lain.get(characters)
     if found is None:
         # What is in play besides are the missions, and they come first.
         missions = sum(map(len, map(table.zones.__getitem__, _TURNED_UP)))
         found = lying_in_play(table)[missions:]
-        keep(table, "characters", found)
+        keep(table, characters, found)
     return found
 
 
