@@ -49,6 +49,7 @@ def forget_all(draft: Any, _event: object) -> None:
     if draft.memo:
         draft.memo = {}
     draft.lain = NOTHING
+    draft.lain_at.clear()
 
 
 @pytest.mark.parametrize(

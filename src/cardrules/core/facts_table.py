@@ -120,6 +120,11 @@ class Changed(Befalling):
     after: Object
     verb: str
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where it is."""
+        return (self.before.place,)
+
     def apply(self, draft: AnyDraft, /) -> None:
         """Replace it where it is."""
         draft.change(becoming(draft.objects[self.before.id], self.before, self.after))
@@ -155,6 +160,11 @@ class Counted(Fact):
     def subject(self) -> Ref:
         """What it befell."""
         return Ref(self.thing.id, self.thing.life)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where that object is."""
+        return (self.thing.place,)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Add to what it carries now: several of these may stand in one batch."""
@@ -253,6 +263,11 @@ class Shuffled(Fact):
     reveals: ClassVar[bool] = True
     place: Place
     order: tuple[int, ...]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """That place."""
+        return (self.place,)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""

@@ -80,6 +80,8 @@ class State(Generic[F]):
     memo: ClassVar[dict[Any, Any] | None] = None
     lain: ClassVar[Mapping[Any, Any]] = NOTHING
     """Of a draft: what it keeps, as it is looked at often."""
+    lain_at: ClassVar[Mapping[Place, Any]] = NOTHING
+    """Of a draft: what of it is about one place in play."""
     consulted: ClassVar[Sequence[RuleId]] = ()
     """Of a draft: the readings asked for, for the next entry to name."""
 
@@ -140,9 +142,9 @@ class Draft(Generic[F]):
     """
 
     __slots__ = (
-        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "lain", "latest",
-        "memo", "minted", "objects", "outcome", "passages", "probe", "reserved", "settings",
-        "zones",
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "lain", "lain_at",
+        "latest", "memo", "minted", "objects", "outcome", "passages", "probe", "reserved",
+        "settings", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
@@ -172,6 +174,7 @@ class Draft(Generic[F]):
         self.memo: dict[Any, Any] | None = None
         # What of it follows from which cards are in play, see `keep`: looked up most of all.
         self.lain: Mapping[Any, Any] = NOTHING
+        self.lain_at: dict[Place, Any] = {}
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; only a lasting one is changed after it."""
@@ -199,7 +202,7 @@ class Draft(Generic[F]):
         found = dict.fromkeys(self.consulted)
         self.consulted.clear()
         if self.memo:
-            self.memo = {keep: self.lain} if self.lain else {}
+            self.memo = {keep: self.lain} if self.lain or self.lain_at else {}
         return found
 
     def forget(self, event: Event) -> None:
@@ -207,11 +210,18 @@ class Draft(Generic[F]):
         if not self.memo or event.still:
             return
         lain = self.lain
-        if lain:
+        there = self.lain_at
+        if lain or there:
             places = event.places
-            if places is None or not self.settings.layout.playing.isdisjoint(places):
+            if places is None:
                 lain = self.lain = NOTHING
-        self.memo = {keep: lain} if lain else {}
+                there.clear()
+            elif not self.settings.layout.playing.isdisjoint(places):
+                lain = self.lain = NOTHING
+                for place in places:
+                    there.pop(place, None)
+        # There has to be something in it as long as there is something to forget.
+        self.memo = {keep: lain} if lain or there else {}
 
     # Below: what events may do to it.
 
@@ -317,9 +327,16 @@ def keep(table: AnyTable, key: Any, found: Any) -> None:
     draft: Any = table
     if draft.memo is not None and draft.probe is None:
         if not draft.lain:
-            # It is under `memo`, too, so that there is something to forget.
             draft.lain = draft.memo[keep] = {}
         draft.lain[key] = found
+
+
+def keep_at(table: AnyTable, place: Place, found: Any) -> None:
+    """Let a draft keep what follows from what lies in one place in play, as `keep` does."""
+    draft: Any = table
+    if draft.memo is not None and draft.probe is None:
+        draft.memo[keep] = draft.lain
+        draft.lain_at[place] = found
 
 
 def lying_in_play(table: AnyTable) -> Sequence[Object]:

@@ -10,15 +10,14 @@ from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
 from cardrules.core.permissions import said
 from cardrules.core.state import are_in_play, keep
-from cardrules.core.statics import speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
-from cardrules.games.naruto_mythos.printed import name_of, names_by_card
+from cardrules.games.naruto_mythos.printed import name_of
+from cardrules.games.naruto_mythos.sides import unusual
 from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
-    NUMBERS,
     SEAT_AT,
     SIDES,
     TOKENS,
@@ -181,11 +180,11 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         found: Consequences = hidden_now(table)
         if found:
             return found
-        away, doubled = _unusual(game_of(), table)
+        stray, doubled = unusual(game_of(), table)
         # What its owner controls is where it belongs, and that is nearly everything.
-        if away or table.grants:
+        if stray or table.grants:
             found = strays(table)
-        if doubled and not found:
+        if not found and (doubled or table.settings.in_force["N15"] == "b"):
             found = clashing(table)
         return found or stripping(table) or sealing(table)
 
@@ -199,21 +198,6 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         return found
 
     return checks
-
-
-def _unusual(game: Any, table: Any) -> tuple[bool, bool]:
-    """Return whether anything stands away from its owner's, and if a name is twice in a mission.
-
-    Where a card is untold, its name may be.
-    """
-    names = names_by_card(game)
-    things = characters(table)
-    away = [thing for thing in things if thing.owner != SEAT_AT[thing.place]]
-    try:
-        shown = [(NUMBERS[t.place], names[t.card]) for t in things if not t.face_down]
-    except KeyError:
-        return bool(away), True
-    return bool(away), len(set(shown)) < len(shown)
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
@@ -305,9 +289,8 @@ def stripped(game_of: GameOf) -> Any:
 
     def stripped(table: Any) -> list[tuple[Changed | Counted, tuple[str, ...]]]:
         game = game_of()
-        if "tokens" not in game.statics or (
-            table.probe is None and not speaking(game, table, "tokens")
-        ):
+        telling = game.telling.get("tokens", ())
+        if table.probe is None and not are_in_play(table, telling):
             return []
         return [
             (taking(table, thing, TOKENS), told.rules)

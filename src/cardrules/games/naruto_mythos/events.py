@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.games.naruto_mythos.table import NarutoDraft, Stamps
-from cardrules.kit import Fact, Ref, Seat
+from cardrules.kit import Fact, Place, Ref, Seat
 
 
 @final
@@ -111,6 +111,11 @@ class EdgeTaken(Fact):
     def kind(self) -> str:
         """Set: the Edge is a named value of the table."""
         return "set edge"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Nowhere: every card stays as it is."""
+        return ()
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Give it."""

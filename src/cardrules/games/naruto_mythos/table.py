@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final, final
 
 from cardrules._frozen import frozen
@@ -157,8 +158,7 @@ def mission_card(table: NarutoTable, number: int) -> Object | None:
 
 def open_missions(table: NarutoTable) -> list[int]:
     """Return the numbers of the missions that are turned up."""
-    zones = table.zones
-    return [number for number in MISSIONS if zones[_TURNED_UP[number - 1]]]
+    return list(compress(MISSIONS, map(table.zones.__getitem__, _TURNED_UP)))
 
 
 def characters(table: NarutoTable) -> Sequence[Object]:
