@@ -20,12 +20,14 @@ from cardrules.core.asking import Ask, Perform
 from cardrules.core.batch import Further
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
+from cardrules.core.conflicts import parts
 from cardrules.core.entries import AnyStep, Group, Step, group
 from cardrules.core.events import (
     Acted,
     Event,
     Forced,
     Looped,
+    Moved,
     Rolled,
     Shuffled,
     Started,
@@ -290,15 +292,21 @@ class Run(Recorder):
             that is a fault: it has to be entered again.
         """
         scene = self.scenes[-1]
-        if self.asking():
+        if self.question is not None:
             raise EngineBugError("a step goes on although its batch waits", self.entries)
-        if not also and self.game.quiet and (len(events) == 1 or not batch.collide(events)):
+        game = self.game
+        if len(events) == 1 and not also:
+            event = events[0]
+            if event.kind not in game.minded and not (game.stacks and parts(self.draft, event)):
+                self._unminded(events, rules, scene)
+                return events
+        if not also and game.quiet and not batch.collide(events):
             if scene.source is not None:
                 triggers.remember_leaving(self, events)
             self._write_all(events, rules, scene.cause)
             return events
         wish = scene.seat if wished else None
-        if not also and not batch.guarded(self.game, self.draft, events):
+        if not also and not batch.guarded(game, self.draft, events):
             self.commit(events, rules, scene.cause, by=wish)
             return events
         if scene.source is not None:
@@ -315,6 +323,19 @@ class Run(Recorder):
                 return None
             found = batch.go_on(self, found)
         return found
+
+    def _unminded(
+        self, events: tuple[Event], rules: tuple[RuleId, ...], scene: Scene
+    ) -> None:  # fmt: skip
+        """Let one change happen that no card of the game hears or acts on, as `commit` does."""
+        event = events[0]
+        if type(event) is Moved and (scene.source is not None or not self.game.quiet):
+            triggers.remember_leaving(self, events)
+        first = self.seq
+        self._write(event, rules, scene.cause)
+        if not event.aside and (self.draft.grants or self.game.checks):
+            self.draft.latest = events
+            batch.settle(self, first)
 
     def commit(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,

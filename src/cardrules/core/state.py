@@ -205,7 +205,7 @@ class Draft(Generic[F]):
         if not memo or event.still:
             return
         lain = self.lain
-        if lain:
+        if lain and not event.aside:
             places = event.places
             if places is None or not self.settings.layout.playing.isdisjoint(places):
                 lain = self.lain = NOTHING
