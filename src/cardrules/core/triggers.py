@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules._frozen import evolve
+from cardrules._frozen import changer, evolve
 from cardrules.core import loops, mentions
 from cardrules.core.actions import Next
 from cardrules.core.cards import When
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 Waiting = list[Pending]
 Wishes = Sequence[Seat | None]
 
+
+_activated = changer(Pending, "cause", "line")
 
 LEFT: Final = "left"
 """Names, for a trigger, that its source left with what it heard: nothing has become of it since."""
@@ -239,7 +241,7 @@ def activate(run: Run, waiting: Waiting) -> None:
         event = Activated(pending.code, pending.index, pending.source, pending.seat)
         ability = run.game.ability(pending.code, pending.index)
         seq = run.record(event, ability.rules, pending.cause)
-        members.append(evolve(pending, cause=seq, line=line))
+        members.append(_activated(pending, seq, line))
         above = match(run, (event,), (pending.seat,), before=False)
         heard += [evolve(other, cause=seq, line=line) for other in above]
     if members:
