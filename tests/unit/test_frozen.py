@@ -125,7 +125,7 @@ def test_a_changer_takes_the_new_values_in_the_order_of_its_fields() -> None:
     assert changer(Object, "used", "life") is turned
     assert changer(Object, "life", "used")(thing, 7, True) == turned(thing, True, 7)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        turned(thing, True, 7).life = 3
+        turned(thing, True, 7).life = 3  # type: ignore[misc]  # that is the point
     with pytest.raises(TypeError):
         changer(Object, "lives")
 
