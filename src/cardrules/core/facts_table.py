@@ -29,6 +29,11 @@ class Made(Fact):
     tag: ClassVar[str] = "made"
     objects: tuple[Object, ...]
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where they are laid."""
+        return tuple({thing.place for thing in self.objects})
+
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down, each on top of its place."""
         draft.put(self.objects)
@@ -266,7 +271,7 @@ class Shuffled(Fact):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """That place."""
+        """Only there."""
         return (self.place,)
 
     def apply(self, draft: AnyDraft, /) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 import attrs
 from immutables import Map
 
-from cardrules._frozen import evolve, frozen, maker
+from cardrules._frozen import changer, evolve, frozen, maker
 from cardrules.core.layout import Passage
 from cardrules.core.model import (
     AnyTable,
@@ -127,6 +127,7 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
+_placed = changer(Object, "place")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _card = attrgetter("card")
@@ -211,7 +212,7 @@ class Draft(Generic[F]):
             return
         lain = self.lain
         there = self.lain_at
-        if lain or there:
+        if (lain or there) and not event.aside:
             places = event.places
             if places is None:
                 lain = self.lain = NOTHING
@@ -396,4 +397,4 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
         return _object(
             thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under
         )
-    return evolve(thing, place=place)
+    return _placed(thing, place)
