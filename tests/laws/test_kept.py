@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 import cardrules as cr
+from cardrules.core.model import in_play
 from cardrules.core.state import NOTHING, Draft
+from cardrules.core.statics import derive, total
 from cardrules.games.naruto_mythos.decks import any_deck
 
 ROUND = {"arcanya": 3, "naruto-mythos": 12, "ovniversus": 3, "waifus-arena": 3}
@@ -61,3 +63,20 @@ def test_a_match_that_keeps_nothing_is_the_same(
     usual = played(name, seed)
     monkeypatch.setattr(Draft, "forget", forget_all)
     assert played(name, seed) == usual
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_number_comes_to_is_the_total_of_its_parts(seed: int) -> None:
+    game, random, seen = cr.game("naruto-mythos"), Random(seed), set()
+    readings = {"N13": "ab"[seed % 2]}
+    match = game.start(seed=seed, options={"deck-a": any_deck(random)}, readings=readings)
+    while match.decision is not None:
+        match.act(eager(random, match.legal_actions()))
+        kept: Draft[Any] = Draft(match.state)
+        kept.memo = {}
+        for thing in in_play(match.state):
+            parts = derive(game, match.state, "power", thing)
+            seen.add(len(parts.parts))
+            # The second time it is found as it was kept.
+            assert [total(game, kept, "power", thing) for _ in range(2)] == [parts.total] * 2
+    assert len(seen) > 2

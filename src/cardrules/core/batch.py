@@ -22,8 +22,8 @@ from cardrules.core.grants import numbered
 from cardrules.core.permissions import forbidding
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
+from cardrules.core.speaking import speaking
 from cardrules.core.state import are_in_play
-from cardrules.core.statics import speaking
 from cardrules.ids import Place, RuleId, Seat
 
 if TYPE_CHECKING:

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve, maker
-from cardrules.core.statics import Judged, combine, derive, speaking
+from cardrules.core import statics
+from cardrules.core.speaking import Judged, speaking
+from cardrules.core.statics import combine, derive
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
     SEATS,
@@ -56,7 +58,10 @@ def power_rule(game_of: GameOf) -> ValueRule:
             return ()
         return (Contribution("floor", 0, None, "floor", 0, ("N13",)),)
 
-    return ValueRule("power", base, ("R30",), bounds=bounds, made_of=("tokens",))
+    def plain(table: NarutoTable, thing: Object) -> int:
+        return core_power(game_of(), table, thing)
+
+    return ValueRule("power", base, ("R30",), bounds=bounds, made_of=("tokens",), plain=plain)
 
 
 def cost_rule(game_of: GameOf) -> ValueRule:
@@ -99,11 +104,7 @@ def core_power(game: Any, table: NarutoTable, thing: Object) -> int:
 
 def power(game: Any, table: NarutoTable, thing: Object) -> int:
     """Return the Power that a character shows."""
-    if table.probe is None and not speaking(game, table, "power"):
-        found = core_power(game, table, thing)
-        if found >= 0:
-            return found
-    return derive(game, table, "power", thing).total
+    return statics.total(game, table, "power", thing)
 
 
 def total(game: Any, table: NarutoTable, seat: int, mission: int) -> Derived:

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from cardrules._frozen import frozen
 from cardrules.core.state import keep_at
 from cardrules.games.naruto_mythos.printed import names_by_card
-from cardrules.games.naruto_mythos.table import SEAT_AT, STANDS, NarutoTable
+from cardrules.games.naruto_mythos.table import SEAT_AT, SIDES, STANDS, NarutoTable
 from cardrules.kit import Object, Place
 
 
@@ -63,6 +63,18 @@ def _side(names: Mapping[Any, str], table: NarutoTable, where: Place) -> Side:
             shown.append((thing, name))
             found[name] = found.get(name, 0) + 1
     return Side(shown, hidden, found, stray, len(found) < len(shown) or None in found)
+
+
+def may_be_shown(game: Any, table: NarutoTable, mission: int, thing: Object) -> bool:
+    """Return whether somebody may show the name of a card in a mission; no card is asked for."""
+    name = None if table.probe is not None else names_by_card(game).get(thing.card)
+    if name is None:
+        return True
+    for own in SIDES:
+        side = side_at(game, table, own[mission - 1])
+        if side.doubled or name in side.names:
+            return True
+    return False
 
 
 def unusual(game: Any, table: NarutoTable) -> tuple[bool, bool]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.permissions import all_said, said
-from cardrules.core.statics import Judged
+from cardrules.core.speaking import Judged
 from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import printed, same_name
