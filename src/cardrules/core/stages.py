@@ -44,11 +44,9 @@ def apply(run: Run, scene: Scene) -> Scene | None:
         stack.append(scene)
         depth = len(stack)
         again = effect.step(run, ROOTS[scene.seat])
+        again = again and further(run, effect, again, depth, scene)
         if again is not None:
-            again = further(run, effect, again, depth, scene)
-            if again is not None:
-                stack.insert(depth, again)
-                return None
+            stack.insert(depth, again)
         if stack[-1] is not scene:
             return None
         stack.pop()
