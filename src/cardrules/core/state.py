@@ -128,9 +128,10 @@ class State(Generic[F]):
 _state: Any = maker(State)
 _object = maker(Object)
 _placed = changer(Object, "place")
+_id = attrgetter("id")
+_card = attrgetter("card")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
-_card = attrgetter("card")
 
 
 class Draft(Generic[F]):
@@ -281,7 +282,7 @@ class Draft(Generic[F]):
         for id in self.zones[place]:
             del objects[id]
         whole = list(things)
-        ids = [thing.id for thing in whole]
+        ids = list(map(_id, whole))
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
         if ids:
@@ -351,10 +352,10 @@ def lying_in_play(table: AnyTable) -> Sequence[Object]:
 
 def are_in_play(table: AnyTable, cards: Collection[CardId]) -> bool:
     """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
-    if table.probe is not None:
-        return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
     found: frozenset[CardId] | None = table.lain.get(are_in_play)
     if found is None:
+        if table.probe is not None:
+            return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
         found = frozenset(map(_card, lying_in_play(table)))
         keep(table, are_in_play, found)
     return not found.isdisjoint(cards)
