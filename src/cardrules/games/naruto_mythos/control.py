@@ -10,6 +10,7 @@ from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
 from cardrules.core.permissions import said
 from cardrules.core.state import are_in_play, keep
+from cardrules.core.supposed import reader
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
@@ -33,6 +34,7 @@ from cardrules.games.naruto_mythos.table import (
 from cardrules.ids import ObjectId
 from cardrules.kit import (
     UNKNOWN,
+    CardId,
     Grant,
     Moved,
     Object,
@@ -40,7 +42,6 @@ from cardrules.kit import (
     Seat,
     live,
     moved,
-    of_card,
     place,
     taking,
 )
@@ -186,7 +187,10 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
             found = strays(table)
         if not found and (doubled or table.settings.in_force["N15"] == "b"):
             found = clashing(table)
-        return found or stripping(table) or sealing(table)
+        if found or (table.probe is None and not are_in_play(table, _watchful(game_of()))):
+            return found
+        found = stripping(table) or sealing(table)
+        return found
 
     def checks(table: Any) -> Consequences:
         if look in table.lain:
@@ -198,6 +202,26 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         return found
 
     return checks
+
+
+def _watchful(game: Any) -> frozenset[CardId]:
+    """Return the cards for which something may follow that is no matter of names and sides."""
+    found: frozenset[CardId] | None = game.memo.get(_watchful)
+    if found is None:
+        found = game.memo[_watchful] = _holding(game).union(game.telling.get("tokens", ()))
+    return found
+
+
+def _holding(game: Any) -> frozenset[CardId]:
+    """Return the cards that hold an enemy by a text that the rules apply by themselves."""
+    found: frozenset[CardId] | None = game.memo.get(_holding)
+    if found is None:
+        found = game.memo[_holding] = frozenset(
+            id
+            for id, card in game.cards.items()
+            if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
+        )
+    return found
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
@@ -289,9 +313,6 @@ def stripped(game_of: GameOf) -> Any:
 
     def stripped(table: Any) -> list[tuple[Changed | Counted, tuple[str, ...]]]:
         game = game_of()
-        telling = game.telling.get("tokens", ())
-        if table.probe is None and not are_in_play(table, telling):
-            return []
         return [
             (taking(table, thing, TOKENS), told.rules)
             for thing in characters(table)
@@ -306,16 +327,8 @@ def seals(game_of: GameOf) -> Any:
 
     def seals(table: Any) -> Perform | tuple[()]:
         game = game_of()
-        holding = game.memo.get("holding")
-        if holding is None:
-            holding = game.memo["holding"] = frozenset(
-                id
-                for id, card in game.cards.items()
-                if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
-            )
-        if not are_in_play(table, holding):
-            return ()
-        for thing in [t for t in characters(table) if of_card(t.card, holding.__contains__)]:
+        holds = reader(table, _holding(game).__contains__)
+        for thing in [t for t in characters(table) if holds(t.card)]:
             if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)

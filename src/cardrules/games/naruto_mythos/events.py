@@ -106,7 +106,9 @@ class PointsScored(Fact):
 
 
 def _plus(have: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
-    return tuple(h + number if s == seat else h for s, h in enumerate(have))
+    now = list(have)
+    now[seat] += number
+    return tuple(now)
 
 
 @final
@@ -178,7 +180,7 @@ class HiddenSince(Fact):
 
 
 def _stamped(have: Stamps, subject: Ref, turn: int) -> Stamps:
-    return (*(pair for pair in have if pair[0] != subject), (subject, turn))
+    return (*[pair for pair in have if pair[0] != subject], (subject, turn))
 
 
 @final

@@ -21,7 +21,7 @@ from cardrules.games.naruto_mythos.numbers import HIDDEN_PRICE, GameOf
 from cardrules.games.naruto_mythos.rules import candidates, must_of
 from cardrules.games.naruto_mythos.sides import Side, side_at
 from cardrules.games.naruto_mythos.table import (
-    HANDS,
+    PILES,
     SEATS,
     SIDES,
     NarutoTable,
@@ -44,6 +44,7 @@ Listing = Callable[[NarutoTable], tuple[Any, ...]]
 Shift = tuple[float, float]
 """By how much a price may be lowered (less than 0), and by how much raised."""
 
+_HANDS: Final = PILES["hand"]
 _PASSES: Final = tuple(map(Pass, SEATS))
 _NONE: Final[Shift] = (0, 0)
 _WORDS: Final = ("cost", "play", "upgrade")
@@ -114,7 +115,7 @@ class _Turn:
         seat, book, purse, missions = self.seat, self.book, self.purse, self.missions
         objects = self.table.objects
         found: list[Play | Reveal] = []
-        for card in dict.fromkeys([objects[id].card for id in self.table.zones[HANDS[seat]]]):
+        for card in dict.fromkeys([objects[id].card for id in self.table.zones[_HANDS[seat]]]):
             told = book.get(card)
             if told is None:
                 continue  # nobody told which card it is
@@ -144,7 +145,7 @@ class _Turn:
     def _each(self, card: CardId, told: _Printed) -> Iterable[Play]:
         """Yield the plays of a card mission by mission."""
         seat, name = self.seat, told.name
-        thing = held(self.table, HANDS[seat], card)
+        thing = held(self.table, _HANDS[seat], card)
         assert thing is not None
         cheap = self._cheap(told, told.cost, told.play)
         plain = cheap is not None and not (told.bound or self.closed)

@@ -196,14 +196,18 @@ def worth(game: Any, table: NarutoTable, mission: int) -> Derived:
     return Derived("worth", f"mission {mission}", parts, points + mission, ("R9",))
 
 
-def price(game: Any, table: NarutoTable, play: Judged) -> int:
-    """Return what a play costs, as `priced` does with the parts of it."""
-    if play.way == "hidden":
-        return HIDDEN_PRICE
-    if table.probe is not None or speaking(game, table, "cost", play):
-        return priced(game, table, play).total
-    cost = printed(game, table, play.thing, "cost")
-    return cost if play.over is None else max(cost - printed(game, table, play.over, "cost"), 0)
+def plain_price(game: Any, table: NarutoTable, thing: Object, over: Object | None) -> int | None:
+    """Return what a face-up play costs if no text has a say in that, else None.
+
+    Rule:
+        R14 (its cost), R16b (upgrade: the difference, never below 0).
+    """
+    if table.probe is not None or thing.card in game.statics.get("cost", ()):
+        return None
+    if speaking(game, table, "cost"):
+        return None
+    cost = printed(game, table, thing, "cost")
+    return cost if over is None else max(cost - printed(game, table, over, "cost"), 0)
 
 
 def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derived:

@@ -9,6 +9,7 @@ from cardrules.games.naruto_mythos.printed import same_name
 from cardrules.games.naruto_mythos.sides import may_be_shown
 from cardrules.games.naruto_mythos.table import (
     NUMBERS,
+    PILES,
     SIDE,
     NarutoTable,
     mission_of,
@@ -138,10 +139,11 @@ def _taken(scope: Scope, thing: Object | None) -> Aims:
 
 def _home(name: str, *, top: bool = True) -> Callable[[Scope, Object | None], Aims]:
     """Return the owner's zone of a name; that of who acts if no thing is meant (R22)."""
+    places = PILES[name]
 
     def lead(scope: Scope, thing: Object | None) -> Aims:
         seat: Seat = scope.actor if thing is None or thing.owner is None else thing.owner
-        return [(place(scope.table, name, seat), top)]
+        return [(places[seat], top)]
 
     return lead
 

@@ -60,7 +60,10 @@ NUMBERS: Final = tuple(
     zone.number if zone.name in (SIDE, "mission") else 0 for zone in LAYOUT.zones
 )
 """By place: the number of the mission that it belongs to; 0 for all others."""
-HANDS: Final = tuple(LAYOUT.at("hand", seat) for seat in SEATS)
+PILES: Final = {
+    name: tuple(LAYOUT.at(name, seat) for seat in SEATS) for name in ("deck", "hand", "discard")
+}
+"""By name, then by seat: where its cards lie that are not in play."""
 _TURNED_UP: Final = tuple(LAYOUT.at("mission", None, n) for n in MISSIONS)
 STANDS: Final = frozenset(STANDING)
 SEAT_AT: Final = tuple(zone.seat for zone in LAYOUT.zones)

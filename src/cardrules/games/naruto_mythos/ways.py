@@ -8,11 +8,11 @@ from typing import Any, Final
 from cardrules._frozen import frozen
 from cardrules.core.permissions import all_said, said
 from cardrules.core.speaking import Judged
-from cardrules.games.naruto_mythos.numbers import price, priced
+from cardrules.games.naruto_mythos.numbers import HIDDEN_PRICE, plain_price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import printed, same_name
 from cardrules.games.naruto_mythos.table import (
-    SIDE,
+    SIDES,
     NarutoTable,
     mission_of,
     open_missions,
@@ -20,7 +20,7 @@ from cardrules.games.naruto_mythos.table import (
     stands,
     zone_of,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, Place, Seat, place
+from cardrules.kit import Contribution, Derived, Object, Place, Seat
 
 PLAY: Final = "play"
 HIDDEN: Final = "hidden"
@@ -53,15 +53,18 @@ class Way:
         """Return the place that it goes to."""
         if stands(table, self.thing):
             return self.thing.place
-        return place(table, SIDE, self.seat, self.mission)
+        return SIDES[self.seat][self.mission - 1]
 
     def price(self, game: Any, table: NarutoTable, less: int = 0) -> Derived:
         """Return its price with all its parts."""
         return priced(game, table, self.judged(table), less)
 
     def cost(self, game: Any, table: NarutoTable) -> int:
-        """Return what it costs."""
-        return price(game, table, self.judged(table))
+        """Return what it costs, as `price` does with the parts of it."""
+        if self.how == HIDDEN:
+            return HIDDEN_PRICE
+        plain = plain_price(game, table, self.thing, self.over)
+        return self.price(game, table).total if plain is None else plain
 
     @property
     def windows(self) -> tuple[str, ...]:
