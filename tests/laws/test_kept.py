@@ -1,6 +1,6 @@
 """What a draft keeps is what it would work out again: a match that keeps nothing goes the same way.
 
-Whoever adds something that is kept (`core.state.keep`, a draft's `memo`) need not test it: forget
+Whoever adds something that is kept (`core.lying.keep`, a draft's `memo`) need not test it: forget
 too little, and these matches differ.
 """
 

@@ -11,10 +11,10 @@ from cardrules.core.conditions import holds
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import lexicon_of
+from cardrules.core.lying import are_in_play, keep, lying_in_play
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import selects
 from cardrules.core.scope import Scope
-from cardrules.core.state import are_in_play, keep, lying_in_play
 from cardrules.core.supposed import of_card
 from cardrules.core.trees import THIS, Noun
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref

@@ -6,7 +6,7 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
@@ -17,18 +17,15 @@ from immutables import Map
 from cardrules._frozen import changer, evolve, frozen, maker
 from cardrules.core.layout import Passage
 from cardrules.core.model import (
-    AnyTable,
     Decision,
     Grant,
     Object,
     Outcome,
     Probe,
     Settings,
-    in_play,
     short,
 )  # fmt: skip
-from cardrules.core.supposed import of_card
-from cardrules.ids import CardId, ObjectId, Place, RuleId
+from cardrules.ids import ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -39,6 +36,8 @@ Zones = tuple[tuple[ObjectId, ...], ...]
 
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 """What a table keeps that is not worked on."""
+LAIN: Final = "lain"
+"""Where `memo` has it, too: as long as there is something to forget it is not empty."""
 
 
 @frozen
@@ -204,7 +203,7 @@ class Draft(Generic[F]):
         found = dict.fromkeys(self.consulted)
         self.consulted.clear()
         if self.memo:
-            self.memo = {keep: self.lain} if self.lain or self.lain_at else {}
+            self.memo = {LAIN: self.lain} if self.lain or self.lain_at else {}
         return found
 
     def forget(self, event: Event) -> None:
@@ -222,8 +221,7 @@ class Draft(Generic[F]):
                 lain = self.lain = NOTHING
                 for place in places:
                     there.pop(place, None)
-        # There has to be something in it as long as there is something to forget.
-        self.memo = {keep: lain} if lain or there else {}
+        self.memo = {LAIN: lain} if lain or there else {}
 
     # Below: what events may do to it.
 
@@ -313,52 +311,6 @@ def _laid(things: tuple[Object, ...]) -> _Laid:
 
 AnyState = State[Any]
 AnyDraft = Draft[Any]
-
-
-def keep(table: AnyTable, key: Any, found: Any) -> None:
-    """Let a draft keep what follows from which cards are in play, and from bonds alone.
-
-    It is found in `lain` for as long as that stays so. A table that somebody watches being read
-    keeps nothing, nor does a state. What asked for a reading on the way is not to be kept.
-
-    Args:
-        table: The table.
-        key: The word that texts speak of, or the function that works it out.
-        found: What follows.
-    """
-    draft: Any = table
-    if draft.memo is not None and draft.probe is None:
-        if not draft.lain:
-            draft.lain = draft.memo[keep] = {}
-        draft.lain[key] = found
-
-
-def keep_at(table: AnyTable, place: Place, found: Any) -> None:
-    """Let a draft keep what follows from what lies in one place in play, as `keep` does."""
-    draft: Any = table
-    if draft.memo is not None and draft.probe is None:
-        draft.memo[keep] = draft.lain
-        draft.lain_at[place] = found
-
-
-def lying_in_play(table: AnyTable) -> Sequence[Object]:
-    """Return the objects of all zones in play, as `model.in_play` does; a draft keeps them."""
-    found: Sequence[Object] | None = table.lain.get(lying_in_play)
-    if found is None:
-        found = in_play(table)
-        keep(table, lying_in_play, found)
-    return found
-
-
-def are_in_play(table: AnyTable, cards: Collection[CardId]) -> bool:
-    """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
-    found: frozenset[CardId] | None = table.lain.get(are_in_play)
-    if found is None:
-        if table.probe is not None:
-            return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
-        found = frozenset(map(_card, lying_in_play(table)))
-        keep(table, are_in_play, found)
-    return not found.isdisjoint(cards)
 
 
 def apply(state: State[F], event: Event) -> State[F]:

@@ -22,11 +22,11 @@ from cardrules.core.frames import Bound, GroupFrame, Pending
 from cardrules.core.game import RULE
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import Lexicon
+from cardrules.core.lying import are_in_play, lying_in_play
 from cardrules.core.model import Object
 from cardrules.core.phrases import numbers
 from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
-from cardrules.core.state import are_in_play, lying_in_play
 from cardrules.core.subjects import befallen, unlike
 from cardrules.core.supposed import reader
 from cardrules.ids import CardId, ObjectId, Ref, Seat

@@ -8,8 +8,8 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
+from cardrules.core.lying import are_in_play, keep
 from cardrules.core.permissions import said
-from cardrules.core.state import are_in_play, keep
 from cardrules.core.supposed import reader
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
@@ -189,8 +189,8 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
             found = clashing(table)
         if found or (table.probe is None and not are_in_play(table, _watchful(game_of()))):
             return found
-        found = stripping(table) or sealing(table)
-        return found
+        follows: Consequences = stripping(table) or sealing(table)
+        return follows
 
     def checks(table: Any) -> Consequences:
         if look in table.lain:

@@ -13,8 +13,8 @@ from math import inf
 from typing import Any, Final
 
 from cardrules._frozen import frozen
+from cardrules.core.lying import are_in_play
 from cardrules.core.speaking import speaking
-from cardrules.core.state import are_in_play
 from cardrules.core.verdicts import kept
 from cardrules.games.naruto_mythos.actions import Pass, Play, Reveal
 from cardrules.games.naruto_mythos.numbers import HIDDEN_PRICE, GameOf

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core.state import keep_at
+from cardrules.core.lying import keep_at
 from cardrules.games.naruto_mythos.printed import names_by_card
 from cardrules.games.naruto_mythos.table import SEAT_AT, SIDES, STANDS, NarutoTable
 from cardrules.kit import Object, Place

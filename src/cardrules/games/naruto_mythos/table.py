@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core.state import keep, lying_in_play
+from cardrules.core.lying import keep, lying_in_play
 from cardrules.ids import RuleId
 from cardrules.kit import (
     Draft,
