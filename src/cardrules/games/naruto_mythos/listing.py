@@ -113,25 +113,27 @@ class _Turn:
     def plays(self) -> list[Play | Reveal]:
         """Return every legal play and reveal, in the order of `rules.candidates`."""
         seat, book, purse, missions = self.seat, self.book, self.purse, self.missions
+        free, taken = self.free, self.taken
+        cheap, dear = _WAYS[True, self.hidden], _WAYS[False, self.hidden]
         objects = self.table.objects
         found: list[Play | Reveal] = []
         for card in dict.fromkeys([objects[id].card for id in self.table.zones[_HANDS[seat]]]):
             told = book.get(card)
             if told is None:
                 continue  # nobody told which card it is
-            if self.free and told.plain and told.name not in self.taken:
-                found += _simple(seat, card, missions, _WAYS[told.cost <= purse, self.hidden])
+            if free and told.plain and told.name not in taken:
+                found += _simple(seat, card, missions, cheap if told.cost <= purse else dear)
             else:
                 found += self._each(card, told)
         lying = [(thing, n) for n, side in self.sides.items() for thing in side.hidden]
         fresh = self._fresh() if lying else ()
         for thing, number in lying:
-            told = book.get(thing.card)
-            if told is None or thing.ref in fresh:
+            told, ref = book.get(thing.card), thing.ref
+            if told is None or ref in fresh:
                 continue
-            if self.free and told.plain and told.name not in self.names[number]:
+            if free and told.plain and told.name not in self.names[number]:
                 if told.cost <= purse:
-                    found.append(Reveal(seat, thing.ref))
+                    found.append(Reveal(seat, ref))
             else:
                 found += self._reveals(thing, number, told)
         return found

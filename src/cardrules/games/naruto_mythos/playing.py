@@ -70,8 +70,9 @@ class Pay(Node):
         much = run.scene.names["price"]
         if at.at or not much:
             return None
-        run.propose((ChakraChanged(run.scene.seat, -much),), _price_rules(run.scene.names))
-        return at.on(1)
+        events = (ChakraChanged(run.scene.seat, -much),)
+        paid = run.propose(events, _price_rules(run.scene.names))
+        return at.on(1) if paid is None else None
 
 
 def _price_rules(names: Any) -> tuple[str, ...]:
