@@ -16,6 +16,7 @@ from cardrules._frozen import evolve, frozen
 from cardrules.core import mentions
 from cardrules.core.actions import Choose, Done, Number, Option
 from cardrules.core.conditions import holds
+from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.permissions import forbidden
@@ -162,19 +163,18 @@ class Choices:
     def __init__(self, scope: Scope, parts: Sequence[Part]) -> None:
         self.scope = scope
         self.parts = parts
-        self._found: dict[Any, int] = {}
-        self._asked: dict[Any, tuple[Question, tuple[Any, ...]] | None] = {}
-        self._scopes: dict[Any, Scope] = {}
         self._naming = any(part.do.name for part in parts[:-1])
-        self._alone: tuple[int, ...] | None = None
+        self._known = Found(scope.table)
 
     def scope_of(self, index: int, picks: Picks) -> Scope:
         """Return the viewpoint of a part: it may name what earlier parts picked."""
-        key = (index, picks) if self._naming else index
-        if key not in self._scopes:
-            self._scopes[key] = self._scope(index, picks)
-            self._scopes[key].found = {}
-        return self._scopes[key]
+        key = ("scope", index, picks if self._naming else None)
+        if key in self._known:
+            return self._known.again(key)  # type: ignore[no-any-return]  # it was noted below
+        before = len(self.scope.table.consulted)
+        scope = self._scope(index, picks)
+        scope.found = Found(scope.table)
+        return self._known.note(key, scope, before)
 
     def _scope(self, index: int, picks: Picks) -> Scope:
         part = self.parts[index]
@@ -236,28 +236,29 @@ class Choices:
 
     def _best(self, index: int, picks: Picks, question: Question, options: tuple[Any, ...]) -> int:
         """Return the same for a part that asks, over everything that can be answered."""
-        key = None
-        if question.more:  # in which order things are picked makes no difference
-            others = tuple(pick for pick in picks if pick[0] != index)
-            key = (index, others, frozenset(_of(picks, index)))
-            if key in self._found:
-                return self._found[key]
+        # In which order things are picked makes no difference; nothing else comes here twice.
+        others = tuple(pick for pick in picks if pick[0] != index)
+        mine = _of(picks, index)
+        key = ("best", index, others, frozenset(mine) if question.more else mine)
+        if key in self._known:
+            return self._known.again(key)  # type: ignore[no-any-return]  # it was noted below
+        before = len(self.scope.table.consulted)
         best = 0
         for option in sorted(options, key=lambda option: option is not DONE):
             best = max(best, self.doable((*picks, (index, option)), index))
             if best == self._most(index):
                 break
-        if key is not None:
-            self._found[key] = best
-        return best
+        return self._known.note(key, best, before)
 
     def _most(self, start: int) -> int:
         """Return how many parts from one on could be done if none stood in the way of another."""
-        if self._alone is None:
-            alone = (Choices(self.scope, (part,)).doable() > 0 for part in self.parts)
-            hangs = map(self._hangs, self.parts)
-            self._alone = tuple(int(a or b) for a, b in zip(alone, hangs, strict=True))
-        return sum(self._alone[start:])
+        if "alone" in self._known:
+            return sum(self._known.again("alone")[start:])
+        before = len(self.scope.table.consulted)
+        alone = (Choices(self.scope, (part,)).doable() > 0 for part in self.parts)
+        hangs = map(self._hangs, self.parts)
+        possible = tuple(int(a or b) for a, b in zip(alone, hangs, strict=True))
+        return sum(self._known.note("alone", possible, before)[start:])
 
     def _hangs(self, part: Part) -> bool:
         """Return whether what a part can be done to hangs on what others pick."""
@@ -314,12 +315,13 @@ class Choices:
     def _question(self, index: int, picks: Picks) -> tuple[Question, tuple[Any, ...]] | None:
         """Return what a part wants to know, with the options with which it does something."""
         mine = _of(picks, index)
-        key = (index, picks if self._naming else mine)
-        if key not in self._asked:
-            question = self.parts[index].do.verb.ask(self.scope_of(index, picks), mine)
-            options = () if question is None else self._useful(index, picks, question)
-            self._asked[key] = None if question is None else (question, options)
-        return self._asked[key]
+        key = ("question", index, picks if self._naming else mine)
+        if key in self._known:
+            return self._known.again(key)  # type: ignore[no-any-return]  # it was noted below
+        before = len(self.scope.table.consulted)
+        question = self.parts[index].do.verb.ask(self.scope_of(index, picks), mine)
+        asked = None if question is None else (question, self._useful(index, picks, question))
+        return self._known.note(key, asked, before)
 
     def _useful(self, index: int, picks: Picks, question: Question) -> tuple[Any, ...]:
         """Return the options with which the part does something."""

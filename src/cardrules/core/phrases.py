@@ -77,14 +77,13 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
     that are still in reach, in the order in which they were bound; all others in layout order.
     """
     found = scope.found
-    if found is not None and (known := found.get(id(noun))) is not None:
-        return known  # type: ignore[no-any-return]  # it was put there below
+    if found is not None and id(noun) in found:
+        return found.again(id(noun))  # type: ignore[no-any-return]  # it was noted below
+    before = len(scope.table.consulted)
     fitting = tuple(_members(noun, scope))
     if noun.where or noun.filters:
         fitting = tuple(_extremes(noun, scope, [t for t in fitting if fits(noun, scope, t)]))
-    if found is not None:
-        found[id(noun)] = fitting
-    return fitting
+    return fitting if found is None else found.note(id(noun), fitting, before)
 
 
 def selects(noun: Noun, scope: Scope, thing: Object) -> bool:

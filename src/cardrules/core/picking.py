@@ -72,13 +72,12 @@ def _meant(noun: Noun, scope: Scope) -> tuple[Sequence[Object], int, int, bool]:
     key = ("meant", id(noun))
     found = scope.found
     if found is not None and key in found:
-        return found[key]  # type: ignore[no-any-return]  # it was put there below
+        return found.again(key)  # type: ignore[no-any-return]  # it was noted below
+    before = len(scope.table.consulted)
     there = select(noun, scope)
     bounded = any(isinstance(test, Limit) for test in noun.filters)
     made = (there, *how_many(noun, len(there), scope), bounded)
-    if found is not None:
-        found[key] = made
-    return made
+    return made if found is None else found.note(key, made, before)
 
 
 def _handled(

@@ -192,8 +192,9 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
     def checks(table: Any) -> Consequences:
         if "checked" in table.lain:
             return ()
+        before = len(table.consulted)
         found = look(table)
-        if not found:
+        if not found and len(table.consulted) == before:
             keep(table, "checked", True)
         return found
 

@@ -100,12 +100,12 @@ class PlayCard:
             mine = scope.game.controller(scope.table, thing) == scope.actor
             if not thing.face_down or not mine:
                 return []
-        key = ("ways", thing.ref, less)
-        if scope.found is None:
-            return affordable(scope.game, scope.table, scope.actor, thing, less)
-        if key not in scope.found:
-            scope.found[key] = affordable(scope.game, scope.table, scope.actor, thing, less)
-        return list(scope.found[key])
+        key, known = ("ways", thing.ref, less), scope.found
+        if known is not None and key in known:
+            return list(known.again(key))
+        before = len(scope.table.consulted)
+        found = affordable(scope.game, scope.table, scope.actor, thing, less)
+        return found if known is None else list(known.note(key, found, before))
 
     def _way(self, scope: Scope, picks: Picks) -> Way | None:
         """Return the way that was picked; what is not picked yet is whatever comes first."""
