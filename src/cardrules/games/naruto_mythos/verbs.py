@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from cardrules._frozen import evolve, frozen
 from cardrules.core.events import Picked
 from cardrules.core.phrases import Noun, amount, seats
-from cardrules.core.picking import Chooser, Picks, pick
+from cardrules.core.picking import Befalling, Picks, pick
 from cardrules.core.trees import Amount, Group
 from cardrules.core.verbs import GrantTo
 from cardrules.games.naruto_mythos.entering import entry
@@ -124,7 +124,7 @@ class PlayCard:
 
 @final
 @frozen
-class Hide(Chooser):
+class Hide(Befalling):
     """Turn characters face-down (R20).
 
     Args:
@@ -135,10 +135,10 @@ class Hide(Chooser):
     tag: ClassVar[str] = "hide"
     kind: ClassVar[str] = "hide"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Hide those that are not; the others are only chosen."""
         found: list[Event] = []
-        for thing in self.chosen(scope, picks):
+        for thing in things:
             if not thing.face_down:
                 found.append(Changed(thing, evolve(thing, face_down=True), "hide"))
             elif self.what.many != "all" and scope.table.reading("N16") == "b":
