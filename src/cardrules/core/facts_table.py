@@ -29,6 +29,11 @@ class Made(Fact):
     tag: ClassVar[str] = "made"
     objects: tuple[Object, ...]
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where they are laid."""
+        return tuple({thing.place for thing in self.objects})
+
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down, each on top of its place."""
         draft.put(self.objects)
@@ -253,6 +258,11 @@ class Shuffled(Fact):
     reveals: ClassVar[bool] = True
     place: Place
     order: tuple[int, ...]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Only there."""
+        return (self.place,)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 import attrs
 from immutables import Map
 
-from cardrules._frozen import evolve, frozen, maker
+from cardrules._frozen import changer, evolve, frozen, maker
 from cardrules.core.layout import Passage
 from cardrules.core.model import (
     AnyTable,
@@ -124,6 +124,7 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
+_placed = changer(Object, "place")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _LYING = "lying"
@@ -205,7 +206,7 @@ class Draft(Generic[F]):
         if not memo or event.still:
             return
         lain = self.lain
-        if lain:
+        if lain and not event.aside:
             places = event.places
             if places is None or not self.settings.layout.playing.isdisjoint(places):
                 lain = self.lain = NOTHING
@@ -373,4 +374,4 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
         return _object(
             thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under
         )
-    return evolve(thing, place=place)
+    return _placed(thing, place)
