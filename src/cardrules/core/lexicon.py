@@ -45,6 +45,12 @@ class Attribute:
     known: frozenset[str] = frozenset()
     value: str = ""
 
+    def number(self, scope: Scope, thing: Object, *, core: bool = False) -> int:
+        """Return a number of a thing as it is now; `core`: without static effects."""
+        if self.core is not None and (core or scope.core):
+            return self.core(scope, thing)
+        return int(self.read(scope, thing))
+
 
 def derived(value: str, *, hidden_too: bool = False) -> Attribute:
     """Return the attribute that is a derived value of the game.

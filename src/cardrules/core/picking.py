@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardrules.core.filters import OPS
 from cardrules.core.layout import Seen
 from cardrules.core.model import Object
-from cardrules.core.phrases import Noun, destinations, how_many, select, within
+from cardrules.core.phrases import (
+    Noun,
+    amount,
+    destinations,
+    how_many,
+    number_of,
+    select,
+)  # fmt: skip
 from cardrules.core.question import DONE, Question
 from cardrules.core.scope import Scope
 from cardrules.core.trees import ONE, Limit
@@ -105,6 +113,18 @@ def _handled(noun: Noun, scope: Scope, things: tuple[Object, ...]) -> tuple[Any,
     if found is not None:
         found[key] = names
     return names
+
+
+def within(noun: Noun, things: Sequence[Object], scope: Scope) -> bool:
+    """Return whether things may be chosen together: ``sum power <= 6``."""
+    return all(
+        OPS[test.op](
+            sum(number_of(test.attribute, scope, thing) for thing in things),
+            amount(test.amount, scope),
+        )
+        for test in noun.filters
+        if isinstance(test, Limit)
+    )
 
 
 def wanted(noun: Noun, scope: Scope) -> int | None:
