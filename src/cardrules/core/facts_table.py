@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen, maker
@@ -222,7 +223,7 @@ def reborn(
         rows = [[None] * len(order) for _ in order]
         memo[key] = list(things), kinds, rows
     # Each position has a row of the cards that may come to lie there, as far as they are known.
-    made = [row[at] for row, at in zip(rows, order, strict=True)]
+    made = list(map(getitem, rows, order))
     if not all(made):
         for position, thing in enumerate(made):
             if thing is None:
@@ -266,6 +267,5 @@ class Shuffled(Fact):
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
-        objects = draft.objects
-        old = [objects[id] for id in draft.zones[self.place]]
+        old = list(map(draft.objects.__getitem__, draft.zones[self.place]))
         draft.rearrange(self.place, reborn(draft, old, self.order, self.place))

@@ -120,6 +120,7 @@ class Run(Stacker):
         if self.linked:
             self.activations = 0
             self.loops = ()
+            self.linked = bool(self.stack)
         single = self.spare.get(type(action))
         if self.stack:
             self._go_on(action, seq)

@@ -7,6 +7,7 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -125,6 +126,8 @@ class State(Generic[F]):
 _state: Any = maker(State)
 _object = maker(Object)
 _placed = changer(Object, "place")
+_id = attrgetter("id")
+_card = attrgetter("card")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _LYING = "lying"
@@ -271,7 +274,7 @@ class Draft(Generic[F]):
         for id in self.zones[place]:
             del objects[id]
         whole = list(things)
-        ids = [thing.id for thing in whole]
+        ids = list(map(_id, whole))
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
         if ids:
@@ -332,7 +335,7 @@ def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
         return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
     found: frozenset[CardId] | None = table.lain.get("cards")
     if found is None:
-        found = frozenset([thing.card for thing in lying_in_play(table)])
+        found = frozenset(map(_card, lying_in_play(table)))
         keep(table, "cards", found)
     return not cards.isdisjoint(found)
 

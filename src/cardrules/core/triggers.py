@@ -192,6 +192,8 @@ def _again(run: Run, pending: Pending, there: Waiting) -> bool:
 
 def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     """Keep what is last known of sources that are about to leave, where their texts still run."""
+    if not run.linked and not any([s.source or s.waiting for s in run.scenes]):  # noqa: C419 - sooner
+        return  # no text runs, and none waits
     leaving: dict[Ref, Object] = {}
     for event in events:
         if type(event) is Moved and leaves(run.draft, event):
