@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.cards import Always
 from cardrules.core.conditions import holds
+from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards, speakers
 from cardrules.core.lexicon import lexicon_of
@@ -350,6 +351,7 @@ def scope_of(
         names = {THIS: (Bound(this.ref, this, this.ref),), "there": (play.place,)}
     scope = Scope(game, table, source.ref, seat, names, core=True)
     if memo is not None and len(table.consulted) == before:
+        scope.found = Found(table)
         memo[key] = scope
     return scope
 
