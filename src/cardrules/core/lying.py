@@ -20,7 +20,7 @@ def keep(table: AnyTable, key: Any, found: Any) -> None:
     """Let a draft keep what follows from which cards are in play, and from bonds alone.
 
     It is found in `lain` for as long as that stays so. A table that somebody watches being read
-    keeps nothing, nor does a state. What asked for a reading on the way is not to be kept.
+    keeps nothing, nor does a state; and nothing is to be kept that has asked for a reading.
 
     Args:
         table: The table.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules._frozen import evolve, frozen
 from cardrules.core.cards import Always
 from cardrules.core.conditions import holds
+from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import lexicon_of
@@ -142,6 +143,7 @@ def scope_of(
     key = ("scope", source.id)
     if memo is not None and key in memo:
         return memo[key]  # type: ignore[no-any-return]  # it was put there below
+    before = len(table.consulted)
     seat = game.controller(table, source)
     if seat is None:
         return None
@@ -150,7 +152,8 @@ def scope_of(
         this = play.thing
         names = {THIS: (Bound(this.ref, this, this.ref),), "there": (play.place,)}
     scope = Scope(game, table, source.ref, seat, names, core=True)
-    if memo is not None:
+    if memo is not None and len(table.consulted) == before:
+        scope.found = Found(table)
         memo[key] = scope
     return scope
 

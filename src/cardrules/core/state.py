@@ -197,13 +197,11 @@ class Draft(Generic[F]):
     def cited(self) -> Iterable[RuleId]:
         """Return the readings asked for since the last entry, each once, for the next to name.
 
-        What asked for one is worked out again after it, so that each entry names what it rests on.
-        Nothing that asked for one is in `lain`.
+        So that each entry names what it rests on, nothing may be kept that has asked for one,
+        unless whoever finds it asks for it again, see `core.found`.
         """
         found = dict.fromkeys(self.consulted)
         self.consulted.clear()
-        if self.memo:
-            self.memo = {LAIN: self.lain} if self.lain or self.lain_at else {}
         return found
 
     def forget(self, event: Event) -> None:
