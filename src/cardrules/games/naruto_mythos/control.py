@@ -9,6 +9,7 @@ from cardrules.core.asking import Consequences
 from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
 from cardrules.core.lying import are_in_play, keep
+from cardrules.core.once import once
 from cardrules.core.permissions import said
 from cardrules.core.supposed import reader
 from cardrules.games.naruto_mythos.entering import ENTER
@@ -221,24 +222,20 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
     return checks
 
 
+@once
 def _watchful(game: Any) -> frozenset[CardId]:
     """Return the cards for which something may follow that is no matter of names and sides."""
-    found: frozenset[CardId] | None = game.memo.get(_watchful)
-    if found is None:
-        found = game.memo[_watchful] = _holding(game).union(game.telling.get("tokens", ()))
-    return found
+    return _holding(game).union(game.telling.get("tokens", ()))
 
 
+@once
 def _holding(game: Any) -> frozenset[CardId]:
     """Return the cards that hold an enemy by a text that the rules apply by themselves."""
-    found: frozenset[CardId] | None = game.memo.get(_holding)
-    if found is None:
-        found = game.memo[_holding] = frozenset(
-            id
-            for id, card in game.cards.items()
-            if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
-        )
-    return found
+    return frozenset(
+        id
+        for id, card in game.cards.items()
+        if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
+    )
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:

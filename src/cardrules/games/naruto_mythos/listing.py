@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.lying import are_in_play
+from cardrules.core.once import once
 from cardrules.core.speaking import speaking
 from cardrules.core.verdicts import kept
 from cardrules.games.naruto_mythos.actions import Pass, Play, Reveal
@@ -293,14 +294,11 @@ _Book = tuple[Mapping[CardId, _Printed], frozenset[CardId]]
 """What is printed that is about plays: on each card, and which cards say it of others."""
 
 
+@once
 def _book(game: Any) -> _Book:
     """Return what is printed on the cards of a game that is about plays."""
-    found: _Book | None = game.memo.get(_book)
-    if found is None:
-        speakers = frozenset().union(*(game.telling.get(word, ()) for word in _WORDS))
-        book = {id: _printed(game, id, card) for id, card in game.cards.items()}
-        found = game.memo[_book] = book, speakers
-    return found
+    speakers = frozenset().union(*(game.telling.get(word, ()) for word in _WORDS))
+    return {id: _printed(game, id, card) for id, card in game.cards.items()}, speakers
 
 
 def _printed(game: Any, id: CardId, card: Any) -> _Printed:
