@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import compress
 from operator import attrgetter
 from typing import Any
 
@@ -11,7 +12,7 @@ from cardrules.core.state import LAIN
 from cardrules.core.supposed import of_card
 from cardrules.ids import CardId, Place
 
-__all__ = ["are_in_play", "keep", "keep_at", "lying_in_play"]
+__all__ = ["are_in_play", "keep", "keep_at", "lying_in_play", "lying_of"]
 
 _card = attrgetter("card")
 
@@ -60,3 +61,13 @@ def are_in_play(table: AnyTable, cards: Collection[CardId]) -> bool:
         found = frozenset(map(_card, lying_in_play(table)))
         keep(table, are_in_play, found)
     return not found.isdisjoint(cards)
+
+
+def lying_of(table: AnyTable, cards: Collection[CardId]) -> list[Object]:
+    """Return what lies in play of some cards, in layout order: mostly nothing does."""
+    things = lying_in_play(table)
+    if table.probe is not None:
+        return [thing for thing in things if of_card(thing.card, cards.__contains__)]
+    if not are_in_play(table, cards):
+        return []
+    return list(compress(things, map(cards.__contains__, map(_card, things))))

@@ -12,7 +12,7 @@ from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import lexicon_of
-from cardrules.core.lying import are_in_play, keep, lying_in_play
+from cardrules.core.lying import keep, lying_in_play, lying_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import selects
 from cardrules.core.scope import Scope
@@ -79,12 +79,9 @@ def _speaking(
         asked = _asked(game, table, telling, thing, play)
         things = [asked.get(thing.id, thing) for thing in lying_in_play(table)]
         return _texts(game, table, [(t, of_card(t.card, telling.get)) for t in things])
-    if not are_in_play(table, telling):
-        keep(table, word, ())
-        return ()
     before = len(table.consulted)
-    things = [thing for thing in lying_in_play(table) if thing.card in telling]
-    found = _texts(game, table, [(thing, telling[thing.card]) for thing in things])
+    things = lying_of(table, telling)
+    found = _texts(game, table, [(t, telling[t.card]) for t in things]) if things else ()
     if len(table.consulted) == before:
         keep(table, word, found)
     return found

@@ -8,10 +8,9 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
-from cardrules.core.lying import are_in_play, keep
+from cardrules.core.lying import are_in_play, keep, lying_of
 from cardrules.core.once import once
 from cardrules.core.permissions import said
-from cardrules.core.supposed import reader
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
@@ -341,8 +340,7 @@ def seals(game_of: GameOf) -> Any:
 
     def seals(table: Any) -> Perform | tuple[()]:
         game = game_of()
-        holds = reader(table, _holding(game).__contains__)
-        for thing in [t for t in characters(table) if holds(t.card)]:
+        for thing in lying_of(table, _holding(game)):
             if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)

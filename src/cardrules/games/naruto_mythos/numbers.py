@@ -156,6 +156,8 @@ def earner(game: Any, table: NarutoTable, thing: Object) -> Seat | None:
     Rule:
         N22 (of a controlled one: its controller, or its owner).
     """
+    if not table.grants:
+        return thing.owner
     seat: Seat | None = game.controller(table, thing)
     if seat != thing.owner and table.reading("N22") == "b":
         return thing.owner
