@@ -37,7 +37,6 @@ from cardrules.games.naruto_mythos.ways import (
     covers,
     is_open,
     is_owned,
-    is_stronger,
 )  # fmt: skip
 from cardrules.kit import CardId, Object, Obliged, Ref, Seat, Window, held
 
@@ -199,7 +198,8 @@ class _Turn:
         else:
             below = cards[base.card]
             same = below.name == name
-            if met > same or not is_stronger(game, self.table, way) or not self._owned(way):
+            # It costs more than what it covers, as printed (R16a).
+            if met > same or cost <= below.cost or not self._owned(way):
                 return False
             opened = told.opened or self.opened
             if not same and not (opened and covers(game, self.table, way)):
