@@ -11,7 +11,7 @@ import pytest
 from cardrules._frozen import evolve
 from cardrules.core.chance import Told
 from cardrules.core.choosing import Choices
-from cardrules.core.events import Changed
+from cardrules.core.events import Changed, Moved
 from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.grammar import read_noun
@@ -22,7 +22,7 @@ from cardrules.core.run import Run
 from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
 from cardrules.core.speaking import speaking
-from cardrules.core.state import AnyDraft, Draft
+from cardrules.core.state import AnyDraft, Draft, moved
 from cardrules.core.statics import Contribution, derive
 from cardrules.ids import Seat
 from testgame import IF_ABLE, Bench, bench, card
@@ -206,3 +206,20 @@ def test_of_a_table_that_is_watched_no_place_is_kept() -> None:
     watched(run)
     keep_at(run.draft, place(run.draft, "lane", A, 1), "how it is")
     assert run.draft.lain_at == {}
+
+
+# What texts that are taken away say.
+
+HUSH = card("hush", 'always = { cannot = "text", to = "enemy here", if = "some(hand)" }')
+
+
+def test_a_text_that_others_take_away_works_as_soon_as_they_do_not() -> None:
+    played = bench(UP + HUSH, {"lane1": ["hush"], "hand": ["ant"]}, {"lane1": ["up", "bee"]})
+    draft = drafted(played)
+    run = Run(played.game, draft, Told(), 1)
+    bee, ant = (draft.objects[played.ref(label).id] for label in ("bee", "ant"))
+    silenced = derive(played.game, draft, "power", bee).total
+    # What is in play stays as it is.
+    grave = place(draft, "grave", A)
+    run.record(Moved(ant, moved(draft, ant, grave), "discard"))
+    assert derive(played.game, draft, "power", bee).total == silenced + 1

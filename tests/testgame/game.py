@@ -181,6 +181,7 @@ def _made(cards: str, otherwise: Mapping[str, Any]) -> Game:
         orders=table.orders,
         late=late,
         speaks=table.speaks(game_of),
+        silencing="text",
         hears=hears,
         possible=table.possible(game_of),
         anchors={"held": table.held(game_of), "there": table.there},

@@ -158,6 +158,8 @@ class Ruleset:
         orders: The seat that orders what is simultaneous.
         late: Rank of a waiting effect: higher ranks come after all lower ones.
         speaks: Whether the text of an object in play works.
+        silencing: The permission of which `speaks` asks whether a text takes another one away; ""
+            if none does. Which texts work may then change with anything that a text can ask for.
         possible: The cards that an object can be of which nobody told; None for any card.
         hears: Whether a source hears an event of a batch in which it leaves itself.
         anchors: For each name of an anchor, whether it still holds a grant.
@@ -218,6 +220,7 @@ class Ruleset:
     orders: Callable[[AnyTable], Seat] = _first_seat
     late: Callable[[AnyTable, Pending], int] = _never_late
     speaks: Callable[[AnyTable, Object], bool] = _speaks
+    silencing: str = ""
     possible: Callable[[AnyTable, Object], Iterable[CardId]] | None = None
     hears: Callable[[AnyTable, Object], bool] = _yes
     anchors: Mapping[str, Callable[[AnyTable, Grant], bool]] = attrs.field(

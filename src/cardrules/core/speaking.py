@@ -71,7 +71,11 @@ def speaking(
 def _speaking(
     game: Ruleset, table: AnyTable, word: str, play: Judged | None, thing: Object | None
 ) -> Sequence[Told]:
-    """Return the texts of cards in play that work; they are kept while no other cards lie there."""
+    """Return the texts of cards in play that work.
+
+    They are kept while no other cards lie there, unless a text may take others away: that one may
+    speak of a hand, or of anything else.
+    """
     telling = game.telling.get(word)
     if not telling:
         return ()
@@ -81,7 +85,11 @@ def _speaking(
         return _texts(game, table, [(t, of_card(t.card, telling.get)) for t in things])
     before = len(table.consulted)
     things = lying_of(table, telling)
-    found = _texts(game, table, [(t, telling[t.card]) for t in things]) if things else ()
+    found: Sequence[Told] = ()
+    if things:
+        found = _texts(game, table, [(t, telling[t.card]) for t in things])
+        if game.silencing in game.statics:
+            return found
     if len(table.consulted) == before:
         keep(table, word, found)
     return found

@@ -7,10 +7,14 @@ from typing import Any
 import attrs
 import pytest
 
+from cardrules.core.chance import Told
 from cardrules.core.events import GrantEnded
 from cardrules.core.model import Object
+from cardrules.core.run import Run
 from cardrules.core.state import Draft
 from cardrules.games.naruto_mythos.control import checks
+from cardrules.games.naruto_mythos.events import EdgeTaken
+from cardrules.ids import seat_of
 from games.naruto_mythos.bench import Bench, bench, card
 from games.naruto_mythos.plain import HAWK, IF_ABLE, KITE, PLAIN, board, held, rules_of
 
@@ -263,6 +267,27 @@ def test_bonds_that_hang_on_each_other_end_one_after_another() -> None:
     played.play("axe", 1)
     assert [played.at("K"), played.at("Y")] == ["B.M1", "B.discard"]
     assert (played.bonds, len(played.released)) == ([], 2)
+
+
+SILENCES = card(
+    "hush", 'always = { cannot = "text", to = "anyone here, name Hold", if = "edge(you)" }'
+)
+STRIPS = card("thief", 'always = { cannot = "tokens", to = "enemy here", if = "edge(you)" }')
+HOLDS = card("hold", IF_ABLE + 'hold = { grant = "seal", on = "enemy here" }')
+
+
+@pytest.mark.parametrize(
+    ("cards", "own", "edge", "to"),
+    [(STRIPS, ["thief"], "B", "A"), (SILENCES + HOLDS, ["hush", "hold"], "A", "B")],
+)
+def test_what_texts_bring_about_is_looked_for_whatever_they_speak_of(
+    cards: str, own: list[str], edge: str, to: str
+) -> None:
+    played = board(cards, ["ant +1"], own, edge=edge)
+    look, run = checks(lambda: played.game), Run(played.game, played.state, Told(), 1)
+    assert not look(run.draft)
+    run.record(EdgeTaken(seat_of(to)))
+    assert look(run.draft)
 
 
 def test_what_follows_from_a_table_asks_for_its_readings_for_each_entry() -> None:

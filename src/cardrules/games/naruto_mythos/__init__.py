@@ -91,6 +91,7 @@ _PARTS: Final = partial(
     controller=control.controller,
     orders=turn_player,
     late=late,
+    silencing=control.SILENCING,
     hears=hears,
     released=control.released,
     remembered=("power",),

@@ -49,6 +49,8 @@ from cardrules.kit import (
 CLASH: Final = "clash"
 """What happens to a newcomer that meets its name: nobody hears it, it is no defeat (R38)."""
 HELD: Final = "held"
+SILENCING: Final = "text"
+"""What a text says that takes others away."""
 UNSEEN: Final = "unseen"
 """An anchor that never gives way: it says that the owner of a stolen card never saw it (N21)."""
 
@@ -92,9 +94,9 @@ def speaks(game_of: GameOf) -> Any:
         if thing.face_down or thing.card == UNKNOWN:
             return False
         game = game_of()
-        if "text" not in game.statics or thing.card in game.statics["text"]:
+        if SILENCING not in game.statics or thing.card in game.statics[SILENCING]:
             return True
-        return said(game, table, "cannot", "text", thing) is None
+        return said(game, table, "cannot", SILENCING, thing) is None
 
     return speaks
 
@@ -190,32 +192,31 @@ def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
 def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
     """Return what follows from a table by itself, of one kind at a time.
 
-    It is not looked for again as long as everything in play stays as it is.
+    It is not looked for again as long as everything in play stays as it is, unless a text has a say
+    that speaks of something else.
     """
     clashing, stripping, sealing = clashes(game_of), stripped(game_of), seals(game_of)
 
-    def look(table: Any) -> Consequences:
+    def checks(table: Any) -> Consequences:
+        if checks in table.lain:
+            return ()
+        before = len(table.consulted)
         found: Consequences = hidden_now(table)
         if found:
             return found
-        stray, doubled = unusual(game_of(), table)
+        game, lasts = game_of(), True
+        stray, doubled = unusual(game, table)
         # What its owner controls is where it belongs, and that is nearly everything.
         if stray or table.grants:
             found = strays(table)
         if not found and (doubled or table.settings.in_force["N15"] == "b"):
             found = clashing(table)
-        if found or (table.probe is None and not are_in_play(table, _watchful(game_of()))):
+        if found:
             return found
-        follows: Consequences = stripping(table) or sealing(table)
-        return follows
-
-    def checks(table: Any) -> Consequences:
-        if look in table.lain:
-            return ()
-        before = len(table.consulted)
-        found = look(table)
-        if not found and len(table.consulted) == before:
-            keep(table, look, True)
+        if table.probe is not None or are_in_play(table, _watchful(game)):
+            found, lasts = stripping(table) or sealing(table), _steady(game)
+        if not found and lasts and len(table.consulted) == before:
+            keep(table, checks, True)
         return found
 
     return checks
@@ -225,6 +226,15 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
 def _watchful(game: Any) -> frozenset[CardId]:
     """Return the cards for which something may follow that is no matter of names and sides."""
     return _holding(game).union(game.telling.get("tokens", ()))
+
+
+@once
+def _steady(game: Any) -> bool:
+    """Return whether such cards speak of nothing but what lies in play and bonds."""
+    told = game.telling.get("tokens", {}).values()
+    forms = [form for texts in told for _, form in texts]
+    plain = all(form.condition is None and not (form.to and form.to.filters) for form in forms)
+    return plain and SILENCING not in game.statics
 
 
 @once
