@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from cardrules._frozen import evolve
+from cardrules.core.actions import Use
 from cardrules.core.chance import Told
 from cardrules.core.choosing import Choices
 from cardrules.core.events import Changed, Moved
@@ -25,7 +26,8 @@ from cardrules.core.speaking import speaking
 from cardrules.core.state import AnyDraft, Draft, moved
 from cardrules.core.statics import Contribution, derive
 from cardrules.ids import Seat
-from testgame import IF_ABLE, Bench, bench, card
+from testgame import IF_ABLE, MAY, Bench, bench, card
+from testgame.rules import Act
 from testgame.words import WORDS
 
 A, B = Seat(0), Seat(1)
@@ -93,6 +95,19 @@ def test_choices_of_what_is_copied_are_found_again_on_the_same_chain_only() -> N
     assert choices(run) is found
     del run.scenes[0]
     assert choices(run) is not found
+
+
+FEW = "all enemy here, cost <= reading(T10, nothing: 3, end: 2)"
+EACH = '{ each = "%s", as = "m", do = { gain = "glow", to = "m" } }'
+
+
+@pytest.mark.parametrize("do", [f"{{ together = [ {EACH % FEW} ] }}", f'{{ hide = "{FEW}" }}'])
+def test_what_is_agreed_to_rests_on_its_readings_when_it_is_done_too(do: str) -> None:
+    played = bench(card("net", MAY + f"act = {do}"), {"lane1": ["net"]}, {"lane1": ["ant"]})
+    run = Run(played.game, Draft(played.state, lasting=True), Told(), 1)
+    for action, kind in ((Act(A, played.ref("net")), "asked"), (Use(A), "gain glow|hide")):
+        entries = run.act(action).read()
+        assert any(e.event.kind in kind.split("|") and "T10" in e.rules for e in entries)
 
 
 # Readings.

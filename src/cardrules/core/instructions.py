@@ -167,8 +167,9 @@ class Together(Node):
         known = _kept(run, self, actor)
         if known is not None:
             return known
-        scope = run.scope()
-        return _keep(run, self, actor, None, Choices(scope, self._parts(scope, actor)))
+        scope, before = run.scope(), len(run.draft.consulted)
+        choices = Choices(scope, self._parts(scope, actor))
+        return _keep(run, self, actor, None, choices, run.draft.consulted[before:])
 
     def _parts(self, scope: Scope, actor: Seat) -> tuple[Part, ...]:
         return parts_of(self, scope, actor)
@@ -199,21 +200,35 @@ def _kept(run: Run, effect: Do | Together, actor: Seat, chain: Any = None) -> Ch
 
     An instruction that is agreed to and then chosen for asks the same table twice.
     """
-    memo, scene = run.draft.memo, run.scene
-    if memo is None or run.draft.probe is not None:
+    draft, scene = run.draft, run.scene
+    if draft.memo is None or draft.probe is not None:
         return None
-    found = memo.get(("choices", id(effect), actor, scene.source, scene.seat))
+    found = draft.memo.get(("choices", id(effect), actor, scene.source, scene.seat))
     if found is None or found[0] != scene.names or found[1] != chain:
         return None
+    if found[3]:
+        draft.consulted += found[3]
     return found[2]  # type: ignore[no-any-return]  # it was put there by `_keep`
 
 
-def _keep(run: Run, effect: Do | Together, actor: Seat, chain: Any, choices: Choices) -> Choices:
-    """Keep what is looked up for an instruction until something changes, and return it."""
+def _keep(  # noqa: PLR0917 - what it is found by, what is kept, and on what that rests
+    run: Run, effect: Do | Together, actor: Seat, chain: Any, choices: Choices,
+    asked: Sequence[RuleId] = (),
+) -> Choices:  # fmt: skip
+    """Keep what is looked up for an instruction until something changes, and return it.
+
+    Args:
+        run: The resolver at work.
+        effect: The instruction.
+        actor: Who acts.
+        chain: What it hangs on besides names, or None.
+        choices: What is kept.
+        asked: The readings that its parts rest on; what is looked up later asks for its own again.
+    """
     memo, scene = run.draft.memo, run.scene
     if memo is not None and run.draft.probe is None:
         key = ("choices", id(effect), actor, scene.source, scene.seat)
-        memo[key] = dict(scene.names), chain, choices
+        memo[key] = dict(scene.names), chain, choices, asked
     return choices
 
 
