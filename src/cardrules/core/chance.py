@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import repeat, starmap
 from random import Random
-from threading import local
 from typing import Protocol
 
 from cardrules.errors import CardRulesError
@@ -21,16 +20,6 @@ class Chance(Protocol):
     def pick(self, what: str, options: Sequence[str], seq: int, /) -> str:
         """Return one of the options, which are never empty."""
         ...
-
-
-class _Threads(local):
-    """A generator for each thread: to make one takes longer than to seed it anew."""
-
-    def __init__(self) -> None:
-        self.generator = Random(0)  # noqa: S311 - chance at a table, no secret
-
-
-_THREADS = _Threads()
 
 
 class Seeded:

@@ -86,20 +86,21 @@ class Windows(Node):
         thing = live(draft, ref) or bound[0].facts
         card = game.definition(draft, thing)
         for index, told in self._instants(game, card.abilities):
-            seat = game.controller(draft, thing) if index >= at.at else None
-            if seat is not None:
-                # Earlier effects of the same play are known, and what the procedure gives.
-                given = game.lexicon.names if game.lexicon is not None else frozenset()
-                told_of = [(n, v) for n, v in scene.names.items() if "." in n or n in given]
-                names = tuple(sorted(told_of))
-                pending = Pending(card.id, told, ref, seat, scene.cause, names, scene.line)
-                triggers.activate(run, [pending])
-                return StepFrame(at.path, at.actor, index + 1)
+            if index < at.at:
+                continue
+            seat = game.controller(draft, thing)
+            if seat is None:
+                return None
+            # Earlier effects of the same play are known, and what the procedure gives.
+            given = game.lexicon.names if game.lexicon is not None else frozenset()
+            told_of = [(n, v) for n, v in scene.names.items() if "." in n or n in given]
+            names = tuple(sorted(told_of))
+            pending = Pending(card.id, told, ref, seat, scene.cause, names, scene.line)
+            triggers.activate(run, [pending])
+            return StepFrame(at.path, at.actor, index + 1)
         return None
 
-    def _instants(
-        self, game: Ruleset, abilities: tuple[Ability, ...]
-    ) -> Sequence[tuple[int, int]]:  # fmt: skip
+    def _instants(self, game: Ruleset, abilities: tuple[Ability, ...]) -> Sequence[tuple[int, int]]:
         """Return which abilities of a card are instants here, each with the one that says it."""
         # The cards are the game's own, so no others can get the identity of what they say.
         key = ("instants", self.names, id(abilities))

@@ -25,7 +25,7 @@ def keep(table: AnyTable, key: Any, found: Any) -> None:
 
     Args:
         table: The table.
-        key: The word that texts speak of, or the function that works it out.
+        key: The word that texts speak of, or the function that works it out, with what it is asked.
         found: What follows.
     """
     draft: Any = table

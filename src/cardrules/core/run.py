@@ -288,9 +288,7 @@ class Run(Stacker):
             found = batch.go_on(self, found)
         return found
 
-    def _unminded(
-        self, events: tuple[Event], rules: tuple[RuleId, ...], scene: Scene
-    ) -> None:  # fmt: skip
+    def _unminded(self, events: tuple[Event], rules: tuple[RuleId, ...], scene: Scene) -> None:
         """Let one change happen that no card of the game hears or acts on, as `commit` does."""
         event = events[0]
         if type(event) is Moved and (scene.source is not None or not self.game.quiet):

@@ -128,7 +128,6 @@ _state: Any = maker(State)
 _object = maker(Object)
 _placed = changer(Object, "place")
 _id = attrgetter("id")
-_card = attrgetter("card")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 

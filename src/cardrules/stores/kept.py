@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -25,8 +25,6 @@ from cardrules.stores.protocol import LogStore, checked_name
 from cardrules.views import View
 
 __all__ = ["KeptMatch"]
-
-OTHERS: Final = "the log of the store"
 
 
 class KeptMatch:

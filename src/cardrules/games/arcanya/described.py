@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.model import Settings, contents
+from cardrules.core.model import Settings
 from cardrules.errors import nearest
 from cardrules.games.arcanya.academy import (
     ADVANCED,
@@ -215,9 +215,4 @@ def _guard(guard: Any) -> str:
     return f"{kind_of(guard)}: {CARDS[guard.card].name.en}"
 
 
-def guard_cards(state: Any) -> int:
-    """Return how many cards of the Fuente lie as Guardas."""
-    return sum(len(contents(state, guards_place(state, s))) for s in range(state.settings.seats))
-
-
-__all__ = ["ADVANCED", "Beyond", "Marks", "beyond", "guard_cards"]
+__all__ = ["ADVANCED", "Beyond", "Marks", "beyond"]

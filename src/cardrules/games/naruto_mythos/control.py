@@ -20,6 +20,7 @@ from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
     SEAT_AT,
+    SEATS,
     SIDES,
     TOKENS,
     NarutoTable,
@@ -84,7 +85,7 @@ def controlled(table: NarutoTable, seat: int) -> Sequence[Object]:
     return found
 
 
-_OF: Final = ("of A", "of B")
+_OF: Final = tuple((controlled, seat) for seat in SEATS)
 
 
 def speaks(game_of: GameOf) -> Any:
