@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -10,11 +10,15 @@ import pytest
 
 import cardrules as cr
 from cardrules.core import state
+from cardrules.core.chance import Seeded
 from cardrules.core.found import Found
 from cardrules.core.model import in_play
+from cardrules.core.resolver import legal_actions
+from cardrules.core.run import Run
 from cardrules.core.state import Draft
 from cardrules.core.statics import derive, total
 from cardrules.games.naruto_mythos.decks import any_deck
+from games.naruto_mythos.bench import card, mythos
 
 SEEDS = range(8)
 
@@ -73,6 +77,61 @@ def test_a_match_that_keeps_nothing_is_recorded_in_the_same_way(
     would = keep_nothing(monkeypatch)
     assert [played(name, seed) for seed in SEEDS] == kept
     assert "draft" in would
+
+
+INVENTED = (
+    'always = { cannot = "text", to = "enemy here", if = "count(hand) >= 4" }',
+    'always = { cannot = "text", to = "anyone here, cost <= 2", if = "edge(you)" }',
+    'always = { cannot = "tokens", to = "enemy here", unless = "edge(you)" }',
+    'always = { add = "power", n = "reading(N13, a: 1, b: -3)", to = "other here" }',
+    'always = { add = "power", n = "-count(hand)", to = "enemy here", if = "chakra(you) >= 9" }',
+    'always = { cannot = "hide|defeat", to = "friend", if = "some(discard)" }',
+    'always = { add = "cost", n = -1, to = "friend", if = "edge(you)" }',
+    'obliged = "if able", hold = { grant = "seal", on = "enemy here" }',
+    'when = "play(enemy)", do = { gain = "power", n = 2, to = "self" }',
+    'main = { together = { each = "all anyone, cost <= reading(N4, a: 2, b: 3)", as = "m", do = '
+     '{ gain = "power", n = 1, to = "m" } } }',
+    'main = { control = "enemy here" }',
+    'main = { set = "edge", to = "you" }',
+    'main = [ { discard = "hand" }, { move = "anyone, power <= reading(N13, a: 3, b: 1)" } ]',
+    'main = { hide = "enemy here, cost <= reading(N1, a: 2, b: 4)" }',
+)  # fmt: skip
+"""Texts that no card has: they take others away, and hang on hands, piles, facts and readings."""
+
+ODD = {f"odd{number}": text for number, text in enumerate(INVENTED)}
+
+
+def invented(seed: int) -> tuple[list[Any], list[Any]]:
+    """Return what was recorded of a match with invented cards, and what was legal."""
+    dice = Random(seed)
+    texts = enumerate(ODD.items())
+    game = mythos("".join(card(id, text, cost=n % 4, power=n % 3) for n, (id, text) in texts))
+    standing = [id for id, text in ODD.items() if "hold" not in text]
+
+    def dealt(among: Iterable[str], number: int) -> dict[str, list[str]]:
+        return {seat: dice.sample(list(among), number) for seat in "AB"}
+
+    board = game.board({
+        "missions": ["blank1"], "mission_deck": ["blank2", "blank3", "blank4"],
+        "edge": dice.choice("AB"), "chakra": {"A": 12, "B": 12},
+        "hand": dealt(ODD, 8), "deck": dealt(ODD, 10), "M1": dealt(standing, 3),
+    })  # fmt: skip
+    run = Run(game, Draft(board, lasting=True), Seeded(seed), 1)
+    run.go()
+    recorded, legal = list(run.entries), []
+    while run.draft.outcome is None:
+        legal.append(run.offered or legal_actions(game, run.draft.freeze()))
+        recorded += run.act(eager(dice, legal[-1])).read()
+    return recorded, legal
+
+
+def test_whatever_invented_texts_speak_of_a_match_is_recorded_in_the_same_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = [invented(seed) for seed in range(16)]
+    keep_nothing(monkeypatch)
+    for seed, found in enumerate(kept):
+        assert invented(seed) == found
 
 
 @pytest.mark.parametrize("seed", range(4))
