@@ -285,10 +285,13 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         with suppress(DefinitionError):
             if (action := read(folded, seat, state)) is not None:
                 return game.canonical(state, action)
-    pool = dict.fromkeys(_pool(game, state, seat, legal))
-    found = [action for action in pool if folded in _spelled(game, action, state)]
+    # What is legal is meant before what is not, so the rest is read only if nothing legal is.
+    mine = dict.fromkeys(action for action in legal if action.seat == seat)
+    found = [action for action in mine if folded in _spelled(game, action, state)]
+    if not found:
+        others = dict.fromkeys(a for a in _pool(game, state, seat, legal) if a not in mine)
+        found = [action for action in others if folded in _spelled(game, action, state)]
     if len(found) > 1:
-        found = [action for action in found if action in legal] or found
         # In the middle of a resolution one answers; else one acts.
         found = [a for a in found if isinstance(a, ANSWERS) is bool(state.frames)] or found
         # What it is written like is before what else it may be called.
