@@ -198,7 +198,10 @@ class Doing:
         """Take every seat to hold what it is going to play first."""
         if self._firsts is None:
             self._firsts = {}
-            for action in filter(None, map(self._readable, self.actions)):
+            # Where every hand is told whole nobody has to read what is played of it.
+            state = self.bench.state
+            untold = any(unknown_cards(state, Seat(at)) for at in range(state.settings.seats))
+            for action in filter(None, map(self._readable, self.actions if untold else ())):
                 self._firsts.setdefault(action.seat, action)
         for action in self._firsts.values():
             story.told += self.take_as_told(trace, story.state, action)
