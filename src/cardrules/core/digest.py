@@ -18,6 +18,7 @@ from typing import Any, Final
 import attrs
 
 from cardrules.core.frames import AbilityFrame, Change, Pending
+from cardrules.core.guesses import settled
 from cardrules.core.model import AnyTable, Copy, Grant, Object, contents, live
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
 
@@ -125,7 +126,7 @@ def _object(thing: Object) -> str:
 def _lying(under: tuple[Copy, ...], card: CardId, owner: Seat, *rest: Any) -> str:
     """Return an object but for where it lies; tables have most of them in common."""
     cards = [*((copy.card, copy.owner) for copy in under), (card, owner)]
-    return json.dumps([cards, *rest], separators=(",", ":"))
+    return json.dumps([cards, *rest], separators=(",", ":"), default=settled)
 
 
 def _listed(texts: Iterable[str]) -> str:
@@ -136,7 +137,8 @@ def _listed(texts: Iterable[str]) -> str:
 
 
 def _text(value: Any, naming: Naming) -> str:
-    kind: type = type(value)
+    # Of a number that is only supposed this is `int`.
+    kind: type = value.__class__
     return _writer(kind)(value, naming)
 
 

@@ -299,7 +299,8 @@ def number_of(
     attribute = lexicon_of(scope).attributes[name]
     if (core or scope.core) and attribute.core is not None:
         return attribute.core(scope, thing)
-    return int(attribute.read(scope, thing))
+    found: int = attribute.read(scope, thing)
+    return found
 
 
 def read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
@@ -323,9 +324,9 @@ def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
         return sum(number_of(name, scope, thing, known) for thing, known in things)
     attribute = lexicon_of(scope).attributes[name]
     if attribute.printed is not None:
-        return sum(int(attribute.printed(scope, thing)) for thing, _ in things)
+        return sum(attribute.printed(scope, thing) for thing, _ in things)
     cards = (scope.game.definition(scope.table, thing) for thing, _ in things)
-    return sum(int(card.values.get(name, 0)) for card in cards)
+    return sum(card.values.get(name, 0) for card in cards)
 
 
 # Domains.

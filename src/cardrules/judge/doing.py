@@ -16,7 +16,6 @@ from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Activated, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
-from cardrules.core.supposed import Supposed
 from cardrules.core.verdicts import Breach, Illegal
 from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
@@ -186,7 +185,7 @@ class Doing:
             state = self.bench.settled(state, trace)
         # Branches mostly have the same table in front of them, and reading is slow.
         cards = {} if trace is None else trace.cards
-        if any(isinstance(card, Supposed) for card in cards.values()):
+        if trace is not None and trace.supposed:
             return parse_action(self.bench.game, text, state)
         agreed = state.settings.readings
         key = (text, state.zones, state.facts, state.frames, state.decision, agreed, *cards.items())
