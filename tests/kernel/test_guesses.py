@@ -68,7 +68,7 @@ def test_numbers_stay_alike_for_which_the_same_is_so(
     read: Callable[[Any], Any], number: int
 ) -> None:
     taken = tally(number)
-    assert read(taken.number(int)) == read(number)
+    assert read(taken.number("tally", int)) == read(number)
     assert {*taken.alike} == {other for other in OPTIONS if read(other) == read(number)}
 
 
@@ -78,7 +78,7 @@ def test_no_number_is_alike_for_which_anything_else_is_read(
     read: Callable[[Any], Any], number: int
 ) -> None:
     taken = tally(number)
-    assert read(taken.number(int)) == read(number)
+    assert read(taken.number("tally", int)) == read(number)
     assert number in taken.alike
     assert all(read(other) == read(number) for other in taken.alike)
 
@@ -96,7 +96,7 @@ def test_no_method_of_a_number_reads_it_unseen(name: str) -> None:
 
     for number in OPTIONS[1:]:
         taken = SupposedTally(number, OPTIONS[1:])
-        assert read(taken.number(int)) == read(number)
+        assert read(taken.number("tally", int)) == read(number)
         assert all(read(other) == read(number) for other in taken.alike)
 
 
@@ -107,7 +107,7 @@ def test_of_two_numbers_each_may_be_any_that_is_alike(
     do: Callable[[int, int], int], here: int, there: int
 ) -> None:
     one, other = tally(here), tally(there)
-    outcome = do(one.number(int), other.number(int)) > 0
+    outcome = do(one.number("tally", int), other.number("tally", int)) > 0
 
     assert outcome == (do(here, there) > 0)
     assert all((do(a, b) > 0) == outcome for a in one.alike for b in other.alike)
@@ -115,7 +115,7 @@ def test_of_two_numbers_each_may_be_any_that_is_alike(
 
 def test_adding_reads_nothing() -> None:
     taken = tally(3)
-    number = -(1 + taken.number(int) - 2)
+    number = -(1 + taken.number("tally", int) - 2)
     assert [*taken.alike] == [*OPTIONS]
     assert settled(number) == -2
     assert [*taken.alike] == [3]

@@ -8,7 +8,7 @@ a rule holds the sum against something. Until then it is whatever it would be fo
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar, cast
 
 __all__ = ["Guess", "SupposedTally", "asking", "settled"]
@@ -27,6 +27,11 @@ class Guess(Generic[Option]):
 
     taken: Option
     alike: tuple[Option, ...]
+    _facets: dict[str, _Facet]
+
+    def _begin(self, taken: Option, options: Sequence[Option]) -> None:
+        """Let nothing be read of it yet."""
+        self.taken, self.alike, self._facets = taken, tuple(options), {}
 
     def tell(self, read: Callable[[Option], T]) -> T:
         """Return something of it; another one of which it is not the same is not alike.
@@ -39,13 +44,18 @@ class Guess(Generic[Option]):
             self.alike = tuple([option for option in self.alike if read(option) == found])
         return found
 
-    def number(self, read: Callable[[Option], int]) -> int:
+    def number(self, name: str, read: Callable[[Option], int]) -> int:
         """Return a number of it of which nothing is read yet.
 
         Args:
-            read: Reads it of any that is alike, as in `tell`.
+            name: How it is called.
+            read: Reads it of any that is alike, as in `tell`; always the same for a name.
         """
-        return cast("int", _Number(self, read))
+        facet = self._facets.get(name)
+        if facet is None:
+            values = {option: read(option) for option in self.alike}
+            facet = self._facets[name] = _Facet(self, values)
+        return cast("int", _Number(facet, int))
 
 
 class SupposedTally(Guess[int]):
@@ -57,7 +67,37 @@ class SupposedTally(Guess[int]):
     """
 
     def __init__(self, number: int, options: Sequence[int]) -> None:
-        self.taken, self.alike = number, tuple(options)
+        self._begin(number, options)
+
+
+class _Facet:
+    """What something is for each that is alike: for many of them the same.
+
+    Args:
+        of: What they are alike as.
+        values: What it is for each of them.
+    """
+
+    def __init__(self, of: Guess[Any], values: Mapping[Any, Any]) -> None:
+        self.of, self.values = of, values
+        self._alike: tuple[Any, ...] = ()
+        self._kinds: set[Any] = set()
+
+    def tell(self, read: Callable[[Any], T]) -> T:
+        """Return something of it, as `Guess.tell` does."""
+        of, values = self.of, self.values
+        if self._alike is not of.alike:
+            self._alike, self._kinds = of.alike, {values[option] for option in of.alike}
+        found = read(values[of.taken])
+        others = {kind for kind in self._kinds if read(kind) != found}
+        if others:
+            of.alike = tuple([option for option in of.alike if values[option] not in others])
+        return found
+
+    def beside(self, other: _Facet) -> _Facet:
+        """Return both together."""
+        pairs = {option: (self.values[option], other.values[option]) for option in self.of.alike}
+        return _Facet(self.of, pairs)
 
 
 _NEEDED: Final = frozenset(dir(object)) - {
@@ -86,22 +126,20 @@ def _settling(name: str) -> Any:
     return lambda self, *args: getattr(self.told(), name)(*args)
 
 
-def _told(hold: Callable[[Any, Any], Any]) -> Callable[..., Any]:
-    """Return a method that holds a number against another one."""
+def _untold(do: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    """Return a method that makes something of a number and another one, and tells nothing yet."""
 
     def method(self: _Number, other: object) -> Any:
-        return self.of.tell(self.with_(hold, other)) if isinstance(other, int) else NotImplemented
+        return self.with_(do, other) if isinstance(other, int) else NotImplemented
 
     return method
 
 
-def _untold(add: Callable[[Any, Any], int]) -> Callable[..., Any]:
-    """Return a method that makes another number of one, and tells nothing of it."""
+def _told(hold: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    """Return a method that holds a number against another one."""
 
     def method(self: _Number, other: object) -> Any:
-        if not isinstance(other, int):
-            return NotImplemented
-        return self.of.number(self.with_(add, other))
+        return self.with_(hold, other).told() if isinstance(other, int) else NotImplemented
 
     return method
 
@@ -113,30 +151,33 @@ class _Number:
     It is no `int`, as what passes the methods of one by would read one of the numbers unseen.
 
     Args:
-        of: What it hangs on.
-        read: Which number it is for each that is alike.
+        facet: What it hangs on.
+        read: Makes the number of it.
     """
 
-    __slots__ = ("of", "read")
+    __slots__ = ("facet", "read")
 
-    def __init__(self, of: Guess[Any], read: Callable[[Any], int]) -> None:
-        self.of, self.read = of, read
+    def __init__(self, facet: _Facet, read: Callable[[Any], int]) -> None:
+        self.facet, self.read = facet, read
 
     # That it is a whole number is known: `isinstance` asks for this.
     __class__ = property(lambda _: int)
 
     def told(self) -> int:
         """Return the number itself."""
-        return self.of.tell(self.read)
+        return self.facet.tell(self.read)
 
-    def with_(self, do: Callable[[Any, Any], T], other: Any) -> Callable[[Any], T]:
-        """Return what reads the outcome of this number and another one."""
-        read = self.read
-        if type(other) is _Number and other.of is self.of:
-            more = other.read
-            return lambda option: do(read(option), more(option))
-        known = settled(other)
-        return lambda option: do(read(option), known)
+    def with_(self, do: Callable[[Any, Any], Any], other: Any) -> _Number:
+        """Return what comes of it and another number."""
+        facet, read = self.facet, self.read
+        if type(other) is not _Number or other.facet.of is not facet.of:
+            known = settled(other)
+            return _Number(facet, lambda value: do(read(value), known))
+        more = other.read
+        if other.facet is facet:
+            return _Number(facet, lambda value: do(read(value), more(value)))
+        both = facet.beside(other.facet)
+        return _Number(both, lambda pair: do(read(pair[0]), more(pair[1])))
 
     __eq__ = _told(operator.eq)
     __ne__ = _told(operator.ne)
@@ -147,14 +188,13 @@ class _Number:
     __add__ = __radd__ = _untold(operator.add)
     __sub__ = _untold(operator.sub)
     __rsub__ = _untold(lambda one, other: other - one)
-
     __hash__ = _settling("__hash__")
 
-    def __neg__(self) -> int:
-        return self.of.number(lambda option: -self.read(option))
+    def __neg__(self) -> _Number:
+        return self.with_(operator.mul, -1)
 
     def __bool__(self) -> bool:
-        return self.of.tell(lambda option: bool(self.read(option)))
+        return bool(self.with_(operator.ne, 0).told())
 
 
 def settled(value: Any) -> Any:

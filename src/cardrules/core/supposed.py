@@ -67,7 +67,8 @@ class Supposed(str, Guess[CardId]):
     def __new__(cls, id: CardId, options: Sequence[CardId], cards: Mapping[CardId, Card]) -> Self:
         """Return it as nobody has read anything of it yet."""
         made = super().__new__(cls, UNKNOWN)
-        made.taken, made.cards, made.alike = id, cards, tuple(options)
+        made.cards = cards
+        made._begin(id, options)
         return made
 
     def printed(self, read: Callable[[Card], T]) -> T:
@@ -149,7 +150,7 @@ class _Values(Mapping[str, Any]):
         if found is KeyError:
             raise KeyError(name)
         if found is int:
-            return self._of.number(lambda card: cards[card].values[name])
+            return self._of.number(name, lambda card: cards[card].values[name])
         return _Words(self._of, name) if found is tuple else found
 
     def __iter__(self) -> Iterator[str]:

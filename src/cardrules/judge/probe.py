@@ -247,7 +247,7 @@ class Trace:
         if self.definitions is None:
             return number
         noted = SupposedTally(number, range(MANY + 1))
-        return self.supposed.setdefault(self._at[key], noted).number(int)
+        return self.supposed.setdefault(self._at[key], noted).number("tally", int)
 
     def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""
