@@ -23,15 +23,16 @@ class Guess(Generic[Option]):
     Attributes:
         taken: Which one.
         alike: Those of which nothing else was read until now, as it is.
+        facets: Its numbers of which something was, by their names.
     """
 
     taken: Option
     alike: tuple[Option, ...]
-    _facets: dict[str, _Facet]
+    facets: dict[str, _Facet]
 
     def _begin(self, taken: Option, options: Sequence[Option]) -> None:
         """Let nothing be read of it yet."""
-        self.taken, self.alike, self._facets = taken, tuple(options), {}
+        self.taken, self.alike, self.facets = taken, tuple(options), {}
 
     def tell(self, read: Callable[[Option], T]) -> T:
         """Return something of it; another one of which it is not the same is not alike.
@@ -51,10 +52,10 @@ class Guess(Generic[Option]):
             name: How it is called.
             read: Reads it of any that is alike, as in `tell`; always the same for a name.
         """
-        facet = self._facets.get(name)
+        facet = self.facets.get(name)
         if facet is None:
             values = {option: read(option) for option in self.alike}
-            facet = self._facets[name] = _Facet(self, values)
+            facet = self.facets[name] = _Facet(self, values)
         return cast("int", _Number(facet, int))
 
 

@@ -146,7 +146,7 @@ class _Values(Mapping[str, Any]):
             value = cards[card].values.get(name, KeyError)
             return type(value) if type(value) in (tuple, int) else value
 
-        found = self._of.tell(read)
+        found = int if name in self._of.facets else self._of.tell(read)
         if found is KeyError:
             raise KeyError(name)
         if found is int:
