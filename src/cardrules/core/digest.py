@@ -51,22 +51,27 @@ def board_text(state: AnyTable) -> str:
 
     Objects of the game's own facts are known by their `Ref`, never by a bare id.
     """
-    laid = _Laid(state)
-    settings, asked = state.settings, state.decision
+    settings, asked, named = state.settings, state.decision, _Positions(state).named
     return _listed([
         quoted(settings.game),
-        _text([list(option) for option in settings.options], laid.named),
-        _listed([_listed(map(_object, laid[Place(at)])) for at in range(len(state.zones))]),
-        _text(state.facts, laid.named),
-        _text(state.grants, laid.named),
-        _text(state.frames, laid.named),
-        _text(None if asked is None else [asked.seat, asked.prompt], laid.named),
-        _text(state.outcome, laid.named),
+        _text([list(option) for option in settings.options], named),
+        _listed([_listed(_lying(state, Place(at))) for at in range(len(state.zones))]),
+        _text(state.facts, named),
+        _text(state.grants, named),
+        _text(state.frames, named),
+        _text(None if asked is None else [asked.seat, asked.prompt], named),
+        _text(state.outcome, named),
     ])  # fmt: skip
 
 
-class _Laid(dict[Place, Sequence[Object]]):
-    """What lies in each place: in its order, or sorted where the order means nothing.
+def _lying(state: AnyTable, place: Place) -> Sequence[str]:
+    """Return what lies in a place: in its order, or sorted where the order means nothing."""
+    texts = list(map(_object, contents(state, place)))
+    return texts if state.settings.layout.zones[place].ordered else sorted(texts)
+
+
+class _Positions(dict[Place, Sequence[ObjectId]]):
+    """The objects of each place, in the order in which they are written.
 
     Of things that are alike there, it is what facts, bonds and waiting effects say of them that
     tells them apart.
@@ -79,7 +84,7 @@ class _Laid(dict[Place, Sequence[Object]]):
         super().__init__()
         self.state = state
 
-    def __missing__(self, place: Place) -> Sequence[Object]:
+    def __missing__(self, place: Place) -> Sequence[ObjectId]:
         things: Sequence[Object] = contents(self.state, place)
         if not self.state.settings.layout.zones[place].ordered and len(things) > 1:
             texts = {thing.id: _object(thing) for thing in things}
@@ -87,16 +92,15 @@ class _Laid(dict[Place, Sequence[Object]]):
                 told = _told_of(self.state, things)
                 texts = {id: text + told[id] for id, text in texts.items()}
             things = sorted(things, key=lambda thing: texts[thing.id])
-        self[place] = things
-        return things
+        self[place] = ids = [thing.id for thing in things]
+        return ids
 
     def named(self, ref: Ref) -> str:
         """Return where an object lies: place and position from the bottom; "gone" if nowhere."""
         thing = live(self.state, ref)
         if thing is None:
             return '{"at":"gone"}'
-        position = [other.id for other in self[thing.place]].index(thing.id)
-        return f'{{"at":[{thing.place},{position}]}}'
+        return f'{{"at":[{thing.place},{self[thing.place].index(thing.id)}]}}'
 
 
 def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str]:
@@ -119,11 +123,11 @@ def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str
 
 
 def _object(thing: Object) -> str:
-    return _lying(thing.under, thing.card, thing.owner, thing.face_down, thing.used, thing.counters)
+    return _alone(thing.under, thing.card, thing.owner, thing.face_down, thing.used, thing.counters)
 
 
 @lru_cache(maxsize=1 << 12)
-def _lying(under: tuple[Copy, ...], card: CardId, owner: Seat, *rest: Any) -> str:
+def _alone(under: tuple[Copy, ...], card: CardId, owner: Seat, *rest: Any) -> str:
     """Return an object but for where it lies; tables have most of them in common."""
     cards = [*((copy.card, copy.owner) for copy in under), (card, owner)]
     return json.dumps([cards, *rest], separators=(",", ":"), default=settled)

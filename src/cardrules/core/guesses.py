@@ -23,7 +23,7 @@ class Guess(Generic[Option]):
     Attributes:
         taken: Which one.
         alike: Those of which nothing else was read until now, as it is.
-        facets: Its numbers of which something was, by their names.
+        facets: Its numbers that were asked for, by their names.
     """
 
     taken: Option
