@@ -15,6 +15,7 @@ from cardrules.judge.doing import Doing, UnreadError
 from cardrules.judge.forks import Ending, Fork, Forks
 from cardrules.judge.outcome import differs, named
 from cardrules.judge.parting import parting
+from cardrules.judge.played import Further
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -51,6 +52,7 @@ class Orders(Inquiry):
         self.choices = choices
         self.doing = Doing(bench, self.actions)
         self.forks: list[Forks] = []
+        self.begun: dict[Any, Further] = {}
 
     @property
     def subject(self) -> tuple[Name, ...]:
@@ -61,7 +63,7 @@ class Orders(Inquiry):
         """Play every order out, and see whether all come to the same."""
         # Positions are told apart by every card in them, so no card stands for others.
         trace.definitions = None
-        forks = Forks(self.bench, self.actions, trace, choices=self.choices)
+        forks = Forks(self.doing, trace, choices=self.choices, begun=self.begun)
         refused = forks.play()
         self.forks.append(forks)
         if refused is not None:

@@ -139,6 +139,11 @@ class Trace:
         self.taken.append(self.path[number] if number < len(self.path) else 0)
         return self.taken[number]
 
+    @property
+    def only_readings(self) -> bool:
+        """Whether nothing was met that is open but readings."""
+        return all(point.kind == READING for point in self.points)
+
     def go_on_from(self, other: Trace) -> None:
         """Have met until now what another probe has."""
         self.points, self.taken = other.points.copy(), other.taken.copy()

@@ -14,9 +14,6 @@ import attrs
 import pytest
 
 import cardrules as cr
-from cardrules.cases import load_case
-from cardrules.cases.asked import ruled
-from cardrules.cases.scripted import Scripted, outcomes
 from cardrules.core.model import in_play
 from cardrules.errors import CardRulesError
 from cardrules.games.naruto_mythos.table import TOKENS
@@ -24,10 +21,10 @@ from cardrules.judge import Judge, Ruling
 from cardrules.judge.bench import Bench
 from cardrules.judge.explore import PATIENCE
 from cardrules.judge.resolve import Resolve
+from unit.judge.ruled import EXAMPLES, cases, played, rule
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
 UNTOLD = [
-    path for path in sorted(EXAMPLES.glob("*/*.toml"))
+    path for path in cases()
     if re.search(r"^needs|\?", path.read_text("utf-8"), re.MULTILINE)
 ]  # fmt: skip
 
@@ -38,18 +35,6 @@ def each_card() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Bench, "supposing", Bench.trace)
         yield
-
-
-def rule(path: Path) -> Ruling:
-    case = load_case(path)
-    readings = dict(case.form.readings)
-    chance = [Scripted(outcomes(line)) for _, line in case.deeds]
-    found = ruled(
-        case, case.question, Judge(case.game, readings), case.opening(readings).state,
-        chance=chance, faults=[],
-    )  # fmt: skip
-    assert found is not None
-    return found
 
 
 def runs(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Ruling]:
@@ -114,15 +99,6 @@ def test_a_ruling_is_the_one_that_comes_of_trying_every_card(path: Path) -> None
     # Nothing in it is only supposed: that could not be pickled.
     assert pickle.loads(pickle.dumps(ruling.entries)) == ruling.entries
     assert pickle.loads(pickle.dumps(ruling.state)) == ruling.state
-
-
-def played(game: Any, seed: int, chosen: random.Random) -> Any:
-    """Return a match after some random actions."""
-    match = game.start(seats=max(2, game.seats[0]), seed=seed)
-    for _ in range(chosen.randrange(40)):
-        if match.decision is not None:
-            match.act(chosen.choice(match.legal_actions()))
-    return match
 
 
 def same_of_each(judge: Judge, state: Any, action: Any) -> None:
