@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import attrs
 
 from cardrules.core.actions import Next
 from cardrules.core.chance import Chance
-from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.entries import Entry
 from cardrules.core.events import Forced
@@ -282,6 +283,11 @@ class Forks:
         """Return the table of a position, by the readings of this branch and as far as told."""
         self.trace.back_to(fork.mark)
         return self.trace.unsaid(self.bench.settled(fork.state, self.trace))
+
+    @cached_property
+    def facts(self) -> Sequence[Mapping[str, Term]]:
+        """Every fact at each end that has a name, once everything is played."""
+        return [self.bench.said(self.table(end.fork)) for end in self.ends.values()]
 
     def _count(self) -> None:
         """Count the ways to each position: those to the ones before it, added up."""

@@ -122,7 +122,7 @@ class Orders(Inquiry):
 
     def _differing(self, forks: Forks) -> dict[str, list[Term]]:
         """Return each fact that is not the same at every end, with its value at each."""
-        tables = [self.bench.said(forks.table(end.fork)) for end in forks.ends.values()]
+        tables = forks.facts
         whole = {
             key: [named(self.bench, table.get(key)) for table in tables]
             for key in dict.fromkeys(key for table in tables for key in table)
@@ -173,6 +173,9 @@ class Orders(Inquiry):
         readings = account.bench.game.rulebook.readings
         at = 0
         for state, entries in fork.groups:
+            if at + len(entries) <= first:
+                at += len(entries)
+                continue
             for entry, found in self.doing.said(account, state, entries):
                 at += 1
                 if not first < at <= last or isinstance(entry.event, Asked):
