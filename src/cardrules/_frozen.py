@@ -8,7 +8,8 @@ that can be written to, and then freezes it by giving it its own class: the same
 protection, half the time. Classes with validators, converters or factories keep attrs' own.
 
 Where many objects are made, `maker` gives a function instead of the class: calling a class looks
-for its ``__new__`` and ``__init__`` first, which takes as long as filling the fields.
+for its ``__new__`` and ``__init__`` first, which takes as long as filling the fields. `changer` is
+the same for making an object from another one.
 
 For simulations, the environment variable ``CARDRULES_FREEZE=type`` leaves all this to type
 checkers: immutability is then not enforced at run time.
@@ -64,7 +65,7 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     return _MAKERS[cls]  # type: ignore[no-any-return]  # its parameters are those of the class
 
 
-_EVOLVERS: dict[Any, Any] = {}
+_CHANGERS: dict[Any, Any] = {}
 """By class and the names of the fields that change."""
 
 
@@ -80,19 +81,36 @@ def evolve(thing: T, /, **changes: Any) -> T:
     """
     key = (type(thing), *changes)
     try:
-        change = _EVOLVERS[key]
+        change = _CHANGERS[key]
     except KeyError:
-        change = _EVOLVERS[key] = _evolver(type(thing), *changes)
+        change = changer(type(thing), *changes)
     return change(thing, **changes)  # type: ignore[no-any-return]  # of the same class
 
 
-def _evolver(cls: Any, *changing: str) -> Any:
+def changer(cls: Callable[..., T], *changing: str) -> Callable[..., T]:
     """Return a function that makes an object from another one and the fields that change.
 
-    There is one for each set of fields, so that none has to be told apart when it is called.
+    There is one for each set of fields, so that none has to be told apart when it is called: where
+    many objects are made it takes a third of the time of `evolve`.
+
+    Args:
+        cls: A class made by `frozen`.
+        changing: The fields whose new values come after the object, in this order.
+
+    Raises:
+        TypeError: It has no such field.
     """
+    key = (cls, *changing)
+    if key not in _CHANGERS:
+        _CHANGERS[key] = _changer(cls, *changing)
+    return _CHANGERS[key]  # type: ignore[no-any-return]  # it was put there above
+
+
+def _changer(cls: Any, *changing: str) -> Any:
     if not _is_simple(cls):
-        return attrs.evolve
+        return lambda thing, *values, **named: attrs.evolve(
+            thing, **dict(zip(changing, values, strict=False)), **named
+        )
     names = [field.name for field in attrs.fields(cls)]
     for name in changing:
         if name not in names:

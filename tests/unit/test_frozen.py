@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardrules._frozen import evolve, maker
+from cardrules._frozen import changer, evolve, maker
 from cardrules.core.events import Moved
 from cardrules.core.layout import Layout, Zone
 from cardrules.core.model import Copy, Object
@@ -116,3 +116,21 @@ def test_simulations_may_leave_it_to_type_checkers() -> None:
         [sys.executable, "-c", WRITE], env=env, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_changer_takes_the_new_values_in_the_order_of_its_fields() -> None:
+    turned = changer(Object, "used", "life")
+    thing = attrs.evolve(CARD, owner=Seat(0))
+    assert turned(thing, True, 7) == attrs.evolve(thing, used=True, life=7)
+    assert changer(Object, "used", "life") is turned
+    assert changer(Object, "life", "used")(thing, 7, True) == turned(thing, True, 7)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        turned(thing, True, 7).life = 3  # type: ignore[misc]  # that is the point
+    with pytest.raises(TypeError):
+        changer(Object, "lives")
+
+
+def test_a_changer_of_a_class_with_validators_runs_them() -> None:
+    zones = (Zone("hand"), Zone("deck", in_play=True))
+    layout = Layout((Zone("table"),))
+    assert changer(Layout, "zones")(layout, zones).in_play == evolve(layout, zones=zones).in_play

@@ -16,7 +16,7 @@ from cardrules.core.conditions import holds
 from cardrules.core.effects_plays import Call, Later, Settle, Windows
 from cardrules.core.effects_rounds import Each, Repeat
 from cardrules.core.frames import StepFrame
-from cardrules.core.node import Effect, Node, through
+from cardrules.core.node import Effect, Node, further
 from cardrules.core.phrases import seats
 from cardrules.core.trees import Condition
 from cardrules.ids import RuleId, Seat
@@ -54,9 +54,11 @@ class Sequence(Node):
             if child.atomic:
                 child.step(run, at)
             else:
-                again = through(run, child, _frame((*at.path, index - 1), at.actor))
+                again = child.step(run, _frame((*at.path, index - 1), at.actor))
                 if again is not None:
-                    stack.insert(depth, again)
+                    again = further(run, child, again, depth, top)
+                    if again is not None:
+                        stack.insert(depth, again)
             if stack[-1] is not top or draft.outcome is not None:
                 # Whoever entered this lays what is left of it under what comes first.
                 return _frame(at.path, at.actor, index) if index < len(steps) else None

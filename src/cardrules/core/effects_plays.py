@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core import triggers
 from cardrules.core.cards import Ability, Rewrites, Window
 from cardrules.core.frames import Bound, Pending, StepFrame
-from cardrules.core.game import RULE
+from cardrules.core.game import RULE, Ruleset
 from cardrules.core.model import live
 from cardrules.core.node import Node
 
@@ -77,32 +77,44 @@ class Windows(Node):
     card: str
 
     def step(self, run: Run, at: StepFrame, /) -> StepFrame | None:
-        """Activate the next instant; `at.at` counts those looked at."""
-        bound: tuple[Bound, ...] = run.scene.names.get(self.card, ())
+        """Activate the next instant; `at.at` counts the abilities looked at."""
+        scene, game, draft = run.scene, run.game, run.draft
+        bound: tuple[Bound, ...] = scene.names.get(self.card, ()) if self.names else ()
         ref = bound[0].after if bound else None
         if ref is None:
             return None
-        thing = bound[0].facts if live(run.draft, ref) is None else run.draft.objects[ref.id]
-        seat = run.game.controller(run.draft, thing)
-        card = run.game.definition(run.draft, thing)
-        abilities = card.abilities
-        for index in range(at.at, len(abilities)):
-            form = abilities[index].form
-            if isinstance(form, Window) and form.name in self.names and seat is not None:
-                now = run.scene
+        thing = live(draft, ref) or bound[0].facts
+        card = game.definition(draft, thing)
+        for index, told in self._instants(game, card.abilities):
+            seat = game.controller(draft, thing) if index >= at.at else None
+            if seat is not None:
                 # Earlier effects of the same play are known, and what the procedure gives.
-                given = run.game.lexicon.names if run.game.lexicon is not None else frozenset()
-                told_of = [(n, v) for n, v in now.names.items() if "." in n or n in given]
+                given = game.lexicon.names if game.lexicon is not None else frozenset()
+                told_of = [(n, v) for n, v in scene.names.items() if "." in n or n in given]
                 names = tuple(sorted(told_of))
-                told = self._rewritten(run, abilities, index)
-                pending = Pending(card.id, told, ref, seat, now.cause, names, now.line)
+                pending = Pending(card.id, told, ref, seat, scene.cause, names, scene.line)
                 triggers.activate(run, [pending])
                 return StepFrame(at.path, at.actor, index + 1)
         return None
 
-    def _rewritten(self, run: Run, abilities: tuple[Ability, ...], index: int) -> int:
+    def _instants(
+        self, game: Ruleset, abilities: tuple[Ability, ...]
+    ) -> Sequence[tuple[int, int]]:  # fmt: skip
+        """Return which abilities of a card are instants here, each with the one that says it."""
+        # The cards are the game's own, so no others can get the identity of what they say.
+        key = ("instants", self.names, id(abilities))
+        found: Sequence[tuple[int, int]] | None = game.memo.get(key)
+        if found is None:
+            found = game.memo[key] = [
+                (index, self._rewritten(game, abilities, index))
+                for index, ability in enumerate(abilities)
+                if isinstance(ability.form, Window) and ability.form.name in self.names
+            ]
+        return found
+
+    def _rewritten(self, game: Ruleset, abilities: tuple[Ability, ...], index: int) -> int:
         """Return which ability says what an instant does in this play."""
-        lexicon = run.game.lexicon
+        lexicon = game.lexicon
         if lexicon is not None and lexicon.rewriting and lexicon.rewriting not in self.names:
             return index
         window = getattr(abilities[index].form, "name", "")

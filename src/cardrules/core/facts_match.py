@@ -118,6 +118,7 @@ class Rolled(Fact):
     """
 
     tag: ClassVar[str] = "rolled"
+    aside: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     what: str
     result: str

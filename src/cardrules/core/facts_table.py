@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import getitem
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import evolve, frozen, maker
@@ -28,6 +29,11 @@ class Made(Fact):
 
     tag: ClassVar[str] = "made"
     objects: tuple[Object, ...]
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where they are laid."""
+        return tuple({thing.place for thing in self.objects})
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down, each on top of its place."""
@@ -217,7 +223,7 @@ def reborn(
         rows = [[None] * len(order) for _ in order]
         memo[key] = list(things), kinds, rows
     # Each position has a row of the cards that may come to lie there, as far as they are known.
-    made = [row[at] for row, at in zip(rows, order, strict=True)]
+    made = list(map(getitem, rows, order))
     if not all(made):
         for position, thing in enumerate(made):
             if thing is None:
@@ -254,8 +260,12 @@ class Shuffled(Fact):
     place: Place
     order: tuple[int, ...]
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Only there."""
+        return (self.place,)
+
     def apply(self, draft: AnyDraft, /) -> None:
         """Lay them down as new objects, numbered in position order."""
-        objects = draft.objects
-        old = [objects[id] for id in draft.zones[self.place]]
+        old = list(map(draft.objects.__getitem__, draft.zones[self.place]))
         draft.rearrange(self.place, reborn(draft, old, self.order, self.place))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import changer, frozen
 from cardrules.core.model import Object
 from cardrules.ids import Ref, RuleId, Seat
 
@@ -110,6 +110,13 @@ class StepFrame:
     at: int = 0
     picks: tuple[Any, ...] = ()
     result: tuple[Any, ...] = ()
+
+    def on(self, at: int) -> StepFrame:
+        """Return the same node, so far as that."""
+        return _on(self, at)
+
+
+_on = changer(StepFrame, "at")
 
 
 @final

@@ -260,6 +260,7 @@ class Ruleset:
     statics: Mapping[str, Mapping[CardId, Texts]] = attrs.field(init=False, eq=False, repr=False)
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     opposed: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
+    minded: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     quiet: bool = attrs.field(init=False, eq=False, repr=False)
     memo: dict[Any, Any] = attrs.field(init=False, eq=False, repr=False, factory=dict)
     codes: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
@@ -288,6 +289,8 @@ class Ruleset:
         object.__setattr__(self, "forbids", forbids)
         # What some card forbids or replaces: nothing acts on any other kind of event.
         object.__setattr__(self, "opposed", forbids.union(guards))
+        # Of any other kind of event no text wants to know anything.
+        object.__setattr__(self, "minded", self.opposed.union(self.listeners))
         watched = (
             self.listeners, self.guards, self.forbids, self.piles, self.checks, self.anchors,
             self.stacks,

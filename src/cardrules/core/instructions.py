@@ -155,7 +155,7 @@ class Together(Node):
         if at.at == 2:  # noqa: PLR2004 - the same stage as in `Do`
             _confirm(run, self._parts(run.scope(), at.actor), at.result)
             return None
-        return _choose(run, evolve(at, at=1), self._choices(run, at.actor), self.rules)
+        return _choose(run, at.on(1), self._choices(run, at.actor), self.rules)
 
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """List the values that the first open part wants to know."""

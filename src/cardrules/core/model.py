@@ -316,8 +316,7 @@ def place(table: AnyTable, zone: str, seat: int | None = None, number: int = 0) 
 
 def contents(table: AnyTable, place: Place) -> tuple[Object, ...]:
     """Return the objects of a place, from the bottom to the top."""
-    objects = table.objects
-    return tuple([objects[id] for id in table.zones[place]])
+    return tuple(map(table.objects.__getitem__, table.zones[place]))
 
 
 def in_play(table: AnyTable) -> list[Object]:

@@ -9,8 +9,9 @@ from cardrules.ids import Seat
 
 if TYPE_CHECKING:
     from cardrules.core.run import Run
+    from cardrules.core.stacking import Item
 
-__all__ = ["Effect", "Node", "through"]
+__all__ = ["Effect", "Node", "further", "through"]
 
 
 class Effect(Protocol):
@@ -55,6 +56,14 @@ def through(run: Run, effect: Effect, at: StepFrame) -> StepFrame | None:
     stack = run.stack
     depth, top = len(stack), stack[-1]
     again = effect.step(run, at)
+    return again and further(run, effect, again, depth, top)
+
+
+def further(
+    run: Run, effect: Effect, again: StepFrame | None, depth: int, top: Item
+) -> StepFrame | None:
+    """Do what `through` does after the first stage; `depth` and `top`: of the stack before it."""
+    stack = run.stack
     while (
         again is not None
         and len(stack) == depth

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core import waiting
 from cardrules.core.actions import ANSWERS
 from cardrules.core.chance import Chance, Told
 from cardrules.core.claims import Claim, Name, claim
@@ -34,7 +35,7 @@ def legal_actions(game: Ruleset, state: AnyState) -> tuple[Any, ...]:
     if state.decision is None:
         return ()
     if state.frames:
-        return Run(game, state, NO_CHANCE, 0).options()
+        return waiting.options(Run(game, state, NO_CHANCE, 0))
     return game.openings(state)
 
 
@@ -76,7 +77,8 @@ def _no_answer(
 ) -> tuple[Breach, ...]:
     """Return why an action does not answer the question: what the game has against it, or K1."""
     mine = action.seat == decision.seat
-    known = Run(game, state, NO_CHANCE, 0).barring(action) if mine and state.frames else ()
+    waits = mine and state.frames
+    known = waiting.barring(Run(game, state, NO_CHANCE, 0), action) if waits else ()
     asked = offered(decision, holds=False) if mine else claim("kernel.no-answer")
     return known or (Breach(("K1", *decision.rules), (asked,)),)
 

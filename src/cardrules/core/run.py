@@ -7,11 +7,9 @@ become events in `batch`, who listens in `triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
-
-import attrs
 
 from cardrules._frozen import maker
 from cardrules.core import batch, loops, stages, triggers, waiting
@@ -20,24 +18,25 @@ from cardrules.core.asking import Ask, Perform
 from cardrules.core.batch import Further
 from cardrules.core.chance import Chance
 from cardrules.core.claims import Claim
+from cardrules.core.conflicts import parts
 from cardrules.core.entries import AnyStep, Group, Step, group
 from cardrules.core.events import (
     Acted,
     Event,
     Forced,
     Looped,
+    Moved,
     Rolled,
     Shuffled,
     Started,
 )  # fmt: skip
-from cardrules.core.frames import BatchFrame, Bound, Change, GroupFrame, StepFrame
+from cardrules.core.frames import BatchFrame, Change, StepFrame
 from cardrules.core.game import Ruleset
-from cardrules.core.model import Decision, Settings, live
+from cardrules.core.model import Decision, Settings
 from cardrules.core.node import through
-from cardrules.core.recording import Recorder
 from cardrules.core.scene import Key, Scene
+from cardrules.core.stacking import Item, Stacker
 from cardrules.core.state import AnyDraft, AnyState, Draft
-from cardrules.core.verdicts import Breach
 from cardrules.errors import EngineBugError
 from cardrules.ids import ObjectId, Place, Ref, RuleId, Seat
 
@@ -45,10 +44,8 @@ _acted = maker(Acted)
 _decision = maker(Decision)
 _made: Any = maker(Step)
 
-Item = Scene | StepFrame | GroupFrame | BatchFrame
 
-
-class Run(Recorder):
+class Run(Stacker):
     """The resolver at work on one action.
 
     Args:
@@ -123,6 +120,7 @@ class Run(Recorder):
         if self.linked:
             self.activations = 0
             self.loops = ()
+            self.linked = bool(self.stack)
         single = self.spare.get(type(action))
         if self.stack:
             self._go_on(action, seq)
@@ -238,38 +236,6 @@ class Run(Recorder):
         """Return whether a question is open."""
         return self.question is not None
 
-    def perform(self, name: str, seat: Seat, **names: Any) -> None:
-        """Put a procedure of the rules on the stack; it comes before what is already there."""
-        scenes = self.scenes
-        cause = scenes[-1].cause if scenes else self.seq - 1
-        self.push(Scene(self.game.codes[name], 0, None, seat, cause, names, 0, (), bool(scenes)))
-
-    def push(self, scene: Scene) -> None:
-        """Put an ability on the stack."""
-        if scene.source is not None and "self" not in scene.names:
-            source = live(self.draft, scene.source)
-            if source is not None:
-                scene.names["self"] = (Bound(scene.source, source, scene.source),)
-        self.stack.append(scene)
-        self.scenes.append(scene)
-
-    def enter(self, at: StepFrame, child: int) -> None:
-        """Put a child of a node on the stack."""
-        self.stack.append(StepFrame((*at.path, child), at.actor))
-
-    def chain(self) -> Iterator[tuple[str, int]]:
-        """Yield the effects on the chain: those being applied, and those that wait."""
-        yield from ((scene.code, scene.index) for scene in self.scenes)
-        for item in self.stack:
-            if isinstance(item, GroupFrame):
-                yield from ((pending.code, pending.index) for pending in item.waiting)
-
-    def borrow(self, code: str, index: int, cause: int) -> None:
-        """Put an effect of another card on the stack, as the own one of the effect applied."""
-        scene = self.scenes[-1]
-        line = scene.line
-        self.push(Scene(code, index, scene.source, scene.seat, cause, {}, -1, line, part=True))
-
     def propose(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...],
         actors: tuple[Seat, ...] | None = None, *, wished: bool = True,
@@ -290,15 +256,21 @@ class Run(Recorder):
             that is a fault: it has to be entered again.
         """
         scene = self.scenes[-1]
-        if self.asking():
+        if self.question is not None:
             raise EngineBugError("a step goes on although its batch waits", self.entries)
-        if not also and self.game.quiet and (len(events) == 1 or not batch.collide(events)):
+        game = self.game
+        if len(events) == 1 and not also:
+            event = events[0]
+            if event.kind not in game.minded and not (game.stacks and parts(self.draft, event)):
+                self._unminded(events, rules, scene)
+                return events
+        if not also and game.quiet and not batch.collide(events):
             if scene.source is not None:
                 triggers.remember_leaving(self, events)
             self._write_all(events, rules, scene.cause)
             return events
         wish = scene.seat if wished else None
-        if not also and not batch.guarded(self.game, self.draft, events):
+        if not also and not batch.guarded(game, self.draft, events):
             self.commit(events, rules, scene.cause, by=wish)
             return events
         if scene.source is not None:
@@ -315,6 +287,19 @@ class Run(Recorder):
                 return None
             found = batch.go_on(self, found)
         return found
+
+    def _unminded(
+        self, events: tuple[Event], rules: tuple[RuleId, ...], scene: Scene
+    ) -> None:  # fmt: skip
+        """Let one change happen that no card of the game hears or acts on, as `commit` does."""
+        event = events[0]
+        if type(event) is Moved and (scene.source is not None or not self.game.quiet):
+            triggers.remember_leaving(self, events)
+        first = self.seq
+        self._write(event, rules, scene.cause)
+        if not event.aside and (self.draft.grants or self.game.checks):
+            self.draft.latest = events
+            batch.settle(self, first)
 
     def commit(
         self, events: tuple[Event, ...], rules: tuple[RuleId, ...], cause: int,
@@ -378,17 +363,3 @@ class Run(Recorder):
         self.record(Looped(tuple((c, i, s or nobody) for c, i, s in culprits)), ("K10",))
         if "loop" in self.game.procedures:
             self.perform("loop", self.game.orders(self.draft), culprits=culprits)
-
-    def options(self) -> tuple[Any, ...]:
-        """List the answers to the question that the frames of the state ask."""
-        return waiting.options(self)
-
-    def barring(self, answer: Any) -> tuple[Breach, ...]:
-        """Return why something is no answer to the question that the frames of the state ask."""
-        return waiting.barring(self, answer)
-
-    def redirect(self, place: int = -1, /, **changes: Any) -> None:
-        """Change the frame, else the one on top, that waits for what has just ended."""
-        waits = self.stack[place]
-        if isinstance(waits, StepFrame):
-            self.stack[place] = attrs.evolve(waits, **changes)

@@ -11,7 +11,7 @@ from cardrules.core.claims import claim
 from cardrules.core.events import Skipped
 from cardrules.core.frames import StepFrame
 from cardrules.core.model import live
-from cardrules.core.node import through
+from cardrules.core.node import further
 from cardrules.core.scene import Scene
 from cardrules.errors import EngineBugError
 from cardrules.ids import RuleId, Seat
@@ -43,10 +43,10 @@ def apply(run: Run, scene: Scene) -> Scene | None:
         stack = run.stack
         stack.append(scene)
         depth = len(stack)
-        again = through(run, effect, ROOTS[scene.seat])
+        again = effect.step(run, ROOTS[scene.seat])
+        again = again and further(run, effect, again, depth, scene)
         if again is not None:
             stack.insert(depth, again)
-            return None
         if stack[-1] is not scene:
             return None
         stack.pop()

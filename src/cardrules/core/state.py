@@ -7,13 +7,14 @@ draft, and one action ends in one new state. `apply` is the only way from one st
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import attrs
 from immutables import Map
 
-from cardrules._frozen import evolve, frozen, maker
+from cardrules._frozen import changer, evolve, frozen, maker
 from cardrules.core.layout import Passage
 from cardrules.core.model import (
     AnyTable,
@@ -122,6 +123,9 @@ class State(Generic[F]):
 
 _state: Any = maker(State)
 _object = maker(Object)
+_placed = changer(Object, "place")
+_id = attrgetter("id")
+_card = attrgetter("card")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
 _LYING = "lying"
@@ -205,7 +209,7 @@ class Draft(Generic[F]):
         if not memo or event.still:
             return
         lain = self.lain
-        if lain:
+        if lain and not event.aside:
             places = event.places
             if places is None or not self.settings.layout.playing.isdisjoint(places):
                 lain = self.lain = NOTHING
@@ -270,7 +274,7 @@ class Draft(Generic[F]):
         for id in self.zones[place]:
             del objects[id]
         whole = list(things)
-        ids = [thing.id for thing in whole]
+        ids = list(map(_id, whole))
         objects.update(zip(ids, whole, strict=True))
         self.zones[place] = ids
         if ids:
@@ -331,7 +335,7 @@ def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
         return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
     found: frozenset[CardId] | None = table.lain.get("cards")
     if found is None:
-        found = frozenset([thing.card for thing in lying_in_play(table)])
+        found = frozenset(map(_card, lying_in_play(table)))
         keep(table, "cards", found)
     return not cards.isdisjoint(found)
 
@@ -373,4 +377,4 @@ def carried(draft: AnyDraft, thing: Object, place: Place) -> Object:
         return _object(
             thing.id, life, place, thing.card, thing.owner, False, False, (), thing.under
         )
-    return evolve(thing, place=place)
+    return _placed(thing, place)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules._frozen import evolve
+from cardrules._frozen import changer, evolve
 from cardrules.core import loops, mentions
 from cardrules.core.actions import Next
 from cardrules.core.cards import When
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 Waiting = list[Pending]
 Wishes = Sequence[Seat | None]
 
+
+_activated = changer(Pending, "cause", "line")
 
 LEFT: Final = "left"
 """Names, for a trigger, that its source left with what it heard: nothing has become of it since."""
@@ -71,16 +73,16 @@ def match(run: Run, events: Sequence[Event], by: Wishes, *, before: bool) -> Wai
     """
     game = run.game
     found: Waiting = []
-    sources: list[Object] | None = None
     leaving: set[ObjectId] = set()
     for position, event in enumerate(events):
-        hearing = game.listeners.get(event.kind)
-        if not hearing or (event.kind in game.heard_before) is not before:
+        kind = event.kind
+        hearing = game.listeners.get(kind)
+        if not hearing or (kind in game.heard_before) is not before:
             continue
-        if sources is None:
-            if run.draft.probe is not None:
-                open_cards(game, run.draft, {card for card, _ in hearing})
-            sources = _listening(run)
+        if run.draft.probe is not None:
+            open_cards(game, run.draft, {card for card, _ in hearing})
+        sources = _listening(run, kind)
+        if sources and not leaving:
             leaving = _leaving(run, events)
         for source in sources:
             for index, ability in enumerate(game.card(source.card).abilities):
@@ -101,13 +103,13 @@ def _leaving(run: Run, events: Sequence[Event]) -> set[ObjectId]:
     return {e.before.id for e in events if type(e) is Moved and leaves(run.draft, e)}
 
 
-def _listening(run: Run) -> list[Object]:
-    """Return what has a text that works, of the cards that listen to anything."""
+def _listening(run: Run, kind: str) -> list[Object]:
+    """Return what has a text that works, of the cards that hear a kind of event."""
     game = run.game
-    cards: frozenset[CardId] | None = game.memo.get("listening")
+    key = ("hearing", kind)
+    cards: frozenset[CardId] | None = game.memo.get(key)
     if cards is None:
-        told = game.listeners.values()
-        cards = game.memo["listening"] = frozenset(card for where in told for card, _ in where)
+        cards = game.memo[key] = frozenset(card for card, _ in game.listeners[kind])
     if not are_in_play(run.draft, cards):
         return []
     things, hears = lying_in_play(run.draft), reader(run.draft, cards.__contains__)
@@ -190,6 +192,8 @@ def _again(run: Run, pending: Pending, there: Waiting) -> bool:
 
 def remember_leaving(run: Run, events: Sequence[Event]) -> None:
     """Keep what is last known of sources that are about to leave, where their texts still run."""
+    if not run.linked and not any([s.source or s.waiting for s in run.scenes]):  # noqa: C419 - sooner
+        return  # no text runs, and none waits
     leaving: dict[Ref, Object] = {}
     for event in events:
         if type(event) is Moved and leaves(run.draft, event):
@@ -239,7 +243,7 @@ def activate(run: Run, waiting: Waiting) -> None:
         event = Activated(pending.code, pending.index, pending.source, pending.seat)
         ability = run.game.ability(pending.code, pending.index)
         seq = run.record(event, ability.rules, pending.cause)
-        members.append(evolve(pending, cause=seq, line=line))
+        members.append(_activated(pending, seq, line))
         above = match(run, (event,), (pending.seat,), before=False)
         heard += [evolve(other, cause=seq, line=line) for other in above]
     if members:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardrules.core import batch
+from cardrules.core import batch, waiting
 from cardrules.core.actions import Next
 from cardrules.core.chance import Told
 from cardrules.core.frames import BatchFrame, Change, GroupFrame, Pending
@@ -31,7 +31,7 @@ def upcoming(game: Ruleset, table: AnyTable) -> Mapping[int, Upcoming]:
     run = Run(game, state, Told(), 0)
     top = run.stack[-1]
     try:
-        offered = [answer.index for answer in run.options() if isinstance(answer, Next)]
+        offered = [answer.index for answer in waiting.options(run) if isinstance(answer, Next)]
         if isinstance(top, GroupFrame):
             return {index: top.waiting[index] for index in offered}
         if isinstance(top, BatchFrame) and top.final:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
 
 import attrs
@@ -49,6 +50,7 @@ class Fault:
         taken: What chance was taken to decide then; of an open reading, which option.
         passed_over: Whether it cannot be done without that; without an action, nothing can.
         near: What a text that cannot be read is most like.
+        decided: What comes there by the rules, if they lead to something else than was recorded.
     """
 
     seq: int
@@ -60,6 +62,7 @@ class Fault:
     taken: Name | None = None
     passed_over: bool = False
     near: tuple[str, ...] = ()
+    decided: Entry | None = None
 
     @property
     def harmless(self) -> bool:
@@ -110,12 +113,12 @@ def _wrong(game: Ruleset, state: AnyState, group: tuple[Entry, ...]) -> Iterator
         # After a fault the rules may meet what they never lead to themselves.
         yield Fault(first.seq)
         return
-    for there, here in zip(group, step.entries, strict=False):
+    decided = step.entries
+    for there, here in zip_longest(group, decided):
         if there != here:
-            yield Fault(there.seq)
+            seq = group[-1].seq if there is None else there.seq
+            yield Fault(seq, decided=here)
             return
-    if len(group) != len(step.entries):
-        yield Fault(group[-1].seq)
 
 
 @frozen
@@ -236,7 +239,7 @@ class Audit(Inquiry):
                 return account.add(assumed, (fault.untold.id,), "default")
             if fault.untold is not None:
                 return account.add(claim("answer.missing", what=fault.untold), (), "definition")
-            return account.add(claim("audit.differs"), RULE, "condition", (), fault.seq)
+            return self._say_differing(account, fault)
         text = isinstance(fault.action, str)
         name = Name("action", fault.action) if text else self.bench.action(fault.action, state)
         terms: dict[str, Term] = {"action": name, "number": fault.number}
@@ -252,6 +255,20 @@ class Audit(Inquiry):
         if fault.number:
             return account.add(claim("audit.illegal", **terms), (), "choice")
         return account.add(claim("answer.illegal", action=name), (), "choice", (), fault.seq)
+
+    def _say_differing(self, account: Account, fault: Fault) -> int:
+        """Give that the record says something else than the rules decide, and what they do."""
+        entry, decided = self.record.entry(fault.seq), fault.decided
+        differs, recorded = claim("audit.differs"), None
+        if entry is not None:
+            recorded = self._told(entry)
+            differs = Claim("audit.differs.told", recorded.terms)
+        n = account.add(differs, RULE, "condition", (), fault.seq)
+        if decided is not None:
+            told = self._told(decided)
+            if told != recorded or entry is None or entry.rules != decided.rules:
+                account.add(Claim("audit.decided", told.terms), decided.rules, "definition", (n,))
+        return n
 
     def _near(self, text: str, state: AnyState) -> Term:
         """Return an action as it is written in each language; what is none as it stands."""
@@ -274,8 +291,9 @@ class Audit(Inquiry):
 
     def _told(self, entry: Entry) -> Claim:
         """Return what an entry says, as what another claim can say: ``{event}``."""
-        found = said(self.bench, entry, self.record.before(entry.seq))
-        self.bench.keep_names(found, self.record.before(entry.seq))
+        before = self.record.before(entry.seq)
+        found = said(self.bench, entry, before)
+        self.bench.keep_names(found, before)
         return claim(found.key, **{**dict(found.terms), "event": Name("claim", found.key)})
 
     def _say_descending(self, account: Account, fault: Fault, n: int) -> None:

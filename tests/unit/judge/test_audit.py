@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import cardrules as cr
+from cardrules.core import resolver
 from cardrules.core.asking import Perform
 from cardrules.core.claims import Name
 from cardrules.core.effects import Node, Sequence
@@ -91,8 +92,50 @@ def test_an_entry_that_the_rules_do_not_make_is_found() -> None:
     ruling = Judge(ARCANYA).audit(Log(log.game, log.header, tuple(entries)))
 
     assert ruling.verdict == "no"
-    first = ruling.steps[0]
-    assert (first.claim.key, first.entry, first.rules) == ("audit.differs", len(log) - 2, ("K13",))
+    first, then = ruling.steps[:2]
+    seq = len(log) - 2
+    assert (first.claim.key, first.entry, first.rules) == ("audit.differs.told", seq, ("K13",))
+    # Only the rules differ, so it is said by which it happens.
+    assert (then.claim.key, then.rules) == ("audit.decided", log[seq].rules)
+    assert then.claim.terms == first.claim.terms
+    assert then.because == (first.n,)
+
+
+def test_what_the_rules_decide_in_the_place_of_a_forged_answer_is_said() -> None:
+    log = played("naruto-mythos", 40).log
+    seq = [entry.seq for entry in log if isinstance(entry.event, Acted)][20]
+    before = log.state_at(seq - 1)
+    legal = resolver.legal_actions(log.game, before)
+    other = next(action for action in legal if action != log[seq].event.action)
+
+    ruling = Judge(log.game).audit(forged(log, seq, other))
+
+    step = resolver.perform(log.game, before, other, resolver.NO_CHANCE, seq)
+    differing = next(entry for entry in step.entries if entry != log[entry.seq] and entry.seq > seq)
+    first, then = ruling.steps[:2]
+    assert (first.claim.key, first.entry) == ("audit.differs.told", differing.seq)
+    assert (then.claim.key, then.rules) == ("audit.decided", differing.rules)
+    assert (term(first.claim, "event"), term(then.claim, "event")) != (None, None)
+    assert first.claim.terms != then.claim.terms
+
+
+@pytest.mark.parametrize("more", [False, True])
+def test_a_group_that_is_too_short_or_too_long_is_told_by_its_end(more: bool) -> None:
+    log = played("naruto-mythos", 40).log
+    entries = list(log.entries)
+    last = entries[-1]
+    if more:
+        entries.append(entries[-2]._replace(seq=last.seq + 1))
+    else:
+        del entries[-1]
+
+    ruling = Judge(log.game).audit(Log(log.game, log.header, tuple(entries)))
+
+    (first, *then) = ruling.steps
+    assert (first.claim.key, first.entry) == ("audit.differs.told", len(entries) - 1)
+    # After a whole group nothing comes by the rules; else what is missing.
+    expected = [] if more else [("audit.decided", last.rules)]
+    assert [(step.claim.key, step.rules) for step in then] == expected
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

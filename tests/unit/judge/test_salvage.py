@@ -156,7 +156,7 @@ def test_a_legal_action_that_was_put_in_is_found_by_what_it_does_not_lead_to() -
 
     assert text
     assert (ruling.verdict, damages(ruling)) == ("no", [])
-    assert ruling.steps[0].claim.key == "audit.differs"
+    assert ruling.steps[0].claim.key == "audit.differs.told"
 
 
 def test_lines_that_changed_places_or_are_there_twice_are_put_in_order() -> None:

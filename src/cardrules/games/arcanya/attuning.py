@@ -108,7 +108,7 @@ class Activate(Node):
             run.happen(LeftAlone(seat, found.card, "declined"), self.rules)
             return None
         run.enter(at, 0)
-        return evolve(at, at=1)
+        return at.on(1)
 
     def options(self, run: Run, _at: StepFrame, /) -> tuple[Any, ...]:
         """Use it or decline."""
@@ -205,12 +205,12 @@ class Offer(Node):
         draft: ArcanyaDraft = run.draft
         if isinstance(answer, Use):
             run.perform("ability", answer.seat)
-            return evolve(at, at=at.at + 1)
+            return at.on(at.at + 1)
         first = at.at if answer is None else at.at + 1
         for number in range(first, draft.settings.seats - 1):
             seat = self._seat(run, number)
             if self._could(run, seat):
-                at = evolve(at, at=number)
+                at = at.on(number)
                 run.ask(seat, OFFERED, self.options(run, at), ("R30", "R31", "H9"))
                 return at
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import frozen
 from cardrules.core.actions import Choose
 from cardrules.core.claims import claim
 from cardrules.core.effects import Node
@@ -135,7 +135,7 @@ class Adjust(Node):
             if count == before[seat] and number:
                 continue
             if count > hand_size(draft, seat):
-                return evolve(at, at=number), seat
+                return at.on(number), seat
             refill(run, seat, rules)
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardrules._frozen import evolve
+from cardrules._frozen import changer, evolve
 from cardrules.core.events import Covered, covering
 from cardrules.games.naruto_mythos.table import NarutoTable, stands
 from cardrules.games.naruto_mythos.ways import HIDDEN, Way
@@ -12,6 +12,8 @@ from cardrules.kit import Changed, Moved, Object, moved
 
 if TYPE_CHECKING:
     from cardrules.kit import Event
+
+_turned = changer(Object, "face_down")
 
 ENTER = "play"
 """What happens to a card that enters by being played, hidden or not."""
@@ -27,10 +29,9 @@ def entry(table: NarutoTable, way: Way) -> Event:
     if way.over is not None:
         return Covered(way.thing, way.over, upgraded(way.thing, way.over), ENTER)
     if stands(table, way.thing):
-        return Changed(way.thing, evolve(way.thing, face_down=False), ENTER)
-    face_down = way.how == HIDDEN
-    after = moved(draft, way.thing, way.place(table), face_down=face_down)
-    return Moved(way.thing, after, ENTER)
+        return Changed(way.thing, _turned(way.thing, False), ENTER)
+    after = moved(draft, way.thing, way.place(table))
+    return Moved(way.thing, _turned(after, True) if way.how == HIDDEN else after, ENTER)
 
 
 def upgraded(thing: Object, base: Object) -> Object:

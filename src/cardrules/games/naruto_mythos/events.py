@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from cardrules._frozen import evolve, frozen
-from cardrules.games.naruto_mythos.table import NarutoDraft, Stamps
+from cardrules._frozen import changer, frozen
+from cardrules.games.naruto_mythos.table import Course, NarutoDraft, Stamps
 from cardrules.kit import Fact, Ref, Seat
+
+_in_phase = changer(Course, "phase", "round", "turn", "decided")
+_in_round = changer(Course, "passed", "entered", "hidden_since", "began")
+_at_turn = changer(Course, "turn", "turns")
+_with_chakra = changer(Course, "chakra")
+_with_points = changer(Course, "points")
+_with_edge = changer(Course, "edge")
+_with_passed = changer(Course, "passed")
+_with_entered = changer(Course, "entered")
+_with_hidden = changer(Course, "hidden_since")
+_with_decided = changer(Course, "decided")
+_with_kept = changer(Course, "kept")
 
 
 @final
@@ -31,11 +43,9 @@ class PhaseBegan(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Forget what belongs to the last phase, at the start also what belongs to the round."""
-        now = evolve(draft.facts, phase=self.phase, round=self.round, turn=None, decided=0)
+        now = _in_phase(draft.facts, self.phase, self.round, None, 0)
         if self.phase == "start":
-            now = evolve(
-                now, passed=(False, False), entered=(), hidden_since=(), began=now.turns + 1
-            )
+            now = _in_round(now, (False, False), (), (), now.turns + 1)
         draft.facts = now
 
 
@@ -50,7 +60,7 @@ class TurnBegan(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Count it."""
-        draft.facts = evolve(draft.facts, turn=self.seat, turns=draft.facts.turns + 1)
+        draft.facts = _at_turn(draft.facts, self.seat, draft.facts.turns + 1)
 
 
 @final
@@ -71,7 +81,7 @@ class ChakraChanged(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Add it."""
         now = draft.facts
-        draft.facts = evolve(now, chakra=_plus(now.chakra, self.seat, self.number))
+        draft.facts = _with_chakra(now, _plus(now.chakra, self.seat, self.number))
 
 
 @final
@@ -92,7 +102,7 @@ class PointsScored(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Add them."""
         now = draft.facts
-        draft.facts = evolve(now, points=_plus(now.points, self.seat, self.number))
+        draft.facts = _with_points(now, _plus(now.points, self.seat, self.number))
 
 
 def _plus(have: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
@@ -114,7 +124,7 @@ class EdgeTaken(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Give it."""
-        draft.facts = evolve(draft.facts, edge=self.seat)
+        draft.facts = _with_edge(draft.facts, self.seat)
 
 
 @final
@@ -129,7 +139,7 @@ class Passed(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Note it."""
         passed = tuple(p or s == self.seat for s, p in enumerate(draft.facts.passed))
-        draft.facts = evolve(draft.facts, passed=passed)
+        draft.facts = _with_passed(draft.facts, passed)
 
 
 @final
@@ -144,7 +154,7 @@ class Entered(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Note in which turn."""
         now = draft.facts
-        draft.facts = evolve(now, entered=_stamped(now.entered, self.subject, now.turns))
+        draft.facts = _with_entered(now, _stamped(now.entered, self.subject, now.turns))
 
 
 @final
@@ -159,7 +169,7 @@ class HiddenSince(Fact):
     def apply(self, draft: NarutoDraft, /) -> None:
         """Note in which turn."""
         now = draft.facts
-        draft.facts = evolve(now, hidden_since=_stamped(now.hidden_since, self.subject, now.turns))
+        draft.facts = _with_hidden(now, _stamped(now.hidden_since, self.subject, now.turns))
 
 
 def _stamped(have: Stamps, subject: Ref, turn: int) -> Stamps:
@@ -185,7 +195,7 @@ class Decided(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Count it."""
-        draft.facts = evolve(draft.facts, decided=self.mission)
+        draft.facts = _with_decided(draft.facts, self.mission)
 
 
 @final
@@ -214,7 +224,7 @@ class HandKept(Fact):
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Count it."""
-        draft.facts = evolve(draft.facts, kept=draft.facts.kept + 1)
+        draft.facts = _with_kept(draft.facts, draft.facts.kept + 1)
 
 
 EVENTS: Final = (

@@ -70,7 +70,7 @@ class Pay(Node):
         if at.at or not much:
             return None
         run.propose((ChakraChanged(run.scene.seat, -much),), _price_rules(run.scene.names))
-        return evolve(at, at=1)
+        return at.on(1)
 
 
 def _price_rules(names: Any) -> tuple[str, ...]:

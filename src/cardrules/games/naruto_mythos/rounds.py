@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import frozen
 from cardrules.core.effects import Node
 from cardrules.core.events import Ended, Looped
 from cardrules.core.frames import Pending
@@ -144,7 +144,7 @@ class TurnUp(Node):
         run.propose(
             (Moved(deck[-1], moved(draft, deck[-1], where), "turn up"),), ("R8", "R9"), wished=False
         )
-        return evolve(at, at=1)
+        return at.on(1)
 
 
 @final
@@ -164,7 +164,7 @@ class Income(Node):
         elif run.draft.facts.round > 1 or run.draft.reading("N19") == "a":
             draw(run, seat, CARDS_A_ROUND, ("R8",))
         last = 3
-        return evolve(at, at=at.at + 1) if at.at < last else None
+        return at.on(at.at + 1) if at.at < last else None
 
 
 @final
@@ -265,7 +265,7 @@ class Evaluate(Node):
             run.scene.waiting.extend(_scores(run, winner, mission))
             run.propose((Lost(other(winner)),), ("R11",), wished=False)
             return None
-        return evolve(at, at=at.at + 1)
+        return at.on(at.at + 1)
 
 
 def _scores(run: Run, winner: Seat, mission: int) -> list[Pending]:
@@ -342,7 +342,7 @@ class Clear(Node):
         events += [taking(draft, thing, TOKENS) for thing in losing]
         if events:
             run.propose(tuple(events), ("R12", "H5"), wished=False)
-        return evolve(at, at=1)
+        return at.on(1)
 
 
 def _keeps(game: Any, table: NarutoTable, thing: Object) -> bool:
