@@ -12,14 +12,16 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache
+from itertools import starmap
 from json.encoder import encode_basestring_ascii as quoted
+from operator import attrgetter
 from typing import Any, Final
 
 import attrs
 
 from cardrules.core.frames import AbilityFrame, Change, Pending
 from cardrules.core.guesses import settled
-from cardrules.core.model import AnyTable, Copy, Grant, Object, contents, live
+from cardrules.core.model import AnyTable, Copy, Grant, Object, Settings, contents, live
 from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
 
 __all__ = ["board_digest", "board_text"]
@@ -51,10 +53,9 @@ def board_text(state: AnyTable) -> str:
 
     Objects of the game's own facts are known by their `Ref`, never by a bare id.
     """
-    settings, asked, named = state.settings, state.decision, _Positions(state).named
+    asked, named = state.decision, _Positions(state).named
     return _listed([
-        quoted(settings.game),
-        _text([list(option) for option in settings.options], named),
+        *_agreed(state.settings, named),
         _listed([_listed(_lying(state, Place(at))) for at in range(len(state.zones))]),
         _text(state.facts, named),
         _text(state.grants, named),
@@ -64,9 +65,19 @@ def board_text(state: AnyTable) -> str:
     ])  # fmt: skip
 
 
+def _agreed(settings: Settings, naming: Naming) -> Sequence[str]:
+    """Return the game and its options: the same for every board of a match."""
+    found: Sequence[str] | None = settings.memo.get("digested")
+    if found is None:
+        options = [list(option) for option in settings.options]
+        found = settings.memo["digested"] = (quoted(settings.game), _each(options, naming))
+    return found
+
+
 def _lying(state: AnyTable, place: Place) -> Sequence[str]:
     """Return what lies in a place: in its order, or sorted where the order means nothing."""
-    texts = list(map(_object, contents(state, place)))
+    things = map(state.objects.__getitem__, state.zones[place])
+    texts = list(starmap(_alone, map(_ALONE, things)))
     return texts if state.settings.layout.zones[place].ordered else sorted(texts)
 
 
@@ -123,7 +134,11 @@ def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str
 
 
 def _object(thing: Object) -> str:
-    return _alone(thing.under, thing.card, thing.owner, thing.face_down, thing.used, thing.counters)
+    return _alone(*_ALONE(thing))
+
+
+_ALONE: Final = attrgetter("under", "card", "owner", "face_down", "used", "counters")
+"""What is written of an object: all but its number and where it lies."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -141,9 +156,8 @@ def _listed(texts: Iterable[str]) -> str:
 
 
 def _text(value: Any, naming: Naming) -> str:
-    # Of a number that is only supposed this is `int`.
-    kind: type = value.__class__
-    return _writer(kind)(value, naming)
+    # The class of a number that is only supposed is `int`.
+    return _writer(value.__class__)(value, naming)
 
 
 @cache
@@ -154,7 +168,9 @@ def _writer(kind: type) -> Writer:
         return lambda value, _: quoted(value[:])
     if kind is int:
         return lambda value, _: repr(value)
-    if issubclass(kind, int | float | None):
+    if issubclass(kind, bool | None):
+        return lambda value, _: _CONSTANTS[value]
+    if issubclass(kind, int | float):
         return lambda value, _: json.dumps(value)
     if issubclass(kind, Ref):
         return lambda value, naming: naming(value)
@@ -169,8 +185,11 @@ def _writer(kind: type) -> Writer:
     return _fields_writer(kind) if attrs.has(kind) else _each
 
 
+_CONSTANTS: Final = {None: "null", False: "false", True: "true"}
+
+
 def _each(values: Iterable[Any], naming: Naming) -> str:
-    return _listed([_text(value, naming) for value in values])
+    return _listed([_writer(value.__class__)(value, naming) for value in values])
 
 
 def _sorted(values: Iterable[Any], naming: Naming) -> str:
