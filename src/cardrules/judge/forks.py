@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final
 
 import attrs
@@ -22,7 +22,7 @@ from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import DefinitionError
 from cardrules.judge.doing import NOT_OFFERED, Doing
-from cardrules.judge.outcome import answer_of
+from cardrules.judge.outcome import answer_of, named
 from cardrules.judge.play import play
 from cardrules.judge.played import Further, Played
 from cardrules.judge.probe import Trace
@@ -285,9 +285,15 @@ class Forks:
         return self.trace.unsaid(self.bench.settled(fork.state, self.trace))
 
     @cached_property
-    def facts(self) -> Sequence[Mapping[str, Term]]:
-        """Every fact at each end that has a name, once everything is played."""
-        return [self.bench.said(self.table(end.fork)) for end in self.ends.values()]
+    def differing(self) -> Mapping[str, Sequence[Term]]:
+        """Each fact that is not the same at every end, with its value at each, as all is played."""
+        tables = [self.bench.said(self.table(end.fork)) for end in self.ends.values()]
+        found = {}
+        for key in dict.fromkeys(chain.from_iterable(tables)):
+            first, *others = values = [table.get(key) for table in tables]
+            if any(value != first for value in others):
+                found[key] = [named(self.bench, value) for value in values]
+        return found
 
     def _count(self) -> None:
         """Count the ways to each position: those to the ones before it, added up."""

@@ -13,7 +13,7 @@ from cardrules.core.model import Decision
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.doing import Doing, UnreadError
 from cardrules.judge.forks import Ending, Fork, Forks
-from cardrules.judge.outcome import differs, named
+from cardrules.judge.outcome import differs
 from cardrules.judge.parting import parting
 from cardrules.judge.played import Further
 from cardrules.judge.probe import Trace
@@ -117,17 +117,8 @@ class Orders(Inquiry):
 
     def _differ(self, forks: Forks) -> Iterator[Claim]:
         """Yield the facts that are not the same at every end, each with its values."""
-        for key, values in self._differing(forks).items():
+        for key, values in forks.differing.items():
             yield differs(Name("fact", key), tuple(dict.fromkeys(values)))
-
-    def _differing(self, forks: Forks) -> dict[str, list[Term]]:
-        """Return each fact that is not the same at every end, with its value at each."""
-        tables = forks.facts
-        whole = {
-            key: [named(self.bench, table.get(key)) for table in tables]
-            for key in dict.fromkeys(key for table in tables for key in table)
-        }
-        return {key: found for key, found in whole.items() if len({*found}) > 1}
 
     def _choice(self, trace: Trace, fork: Fork, asked: Decision) -> Choice:
         trace.back_to(fork.mark)
@@ -202,7 +193,7 @@ class Orders(Inquiry):
         ends = [*self.forks[0].ends.values()]
         if len(ends) < 2 or ruling.alternatives:  # noqa: PLR2004 - nothing to tell apart
             return ruling
-        shared, differing = _shared(ends), self._differing(self.forks[0])
+        shared, differing = _shared(ends), self.forks[0].differing
         others = tuple(
             attrs.evolve(
                 self._alternative(self.forks[0], end, shared),
