@@ -120,6 +120,7 @@ class Bench:
         luck: What was told of chance: one source for all actions, or one for each.
         names: How actions and objects of this board are written.
         mixed: Answers that do different things at different places.
+        judged: For some tables everything that could be done there, each with the rules against it.
     """
 
     game: Ruleset
@@ -129,6 +130,7 @@ class Bench:
     luck: tuple[Chance, ...]
     names: dict[Term, Text] = attrs.field(factory=dict)
     mixed: set[Name] = attrs.field(factory=set)
+    judged: list[tuple[AnyState, Mapping[Any, tuple[RuleId, ...]]]] = attrs.field(factory=list)
     _facts: Mapping[str, Term] | None = attrs.field(default=None, init=False)
     _by_name: Mapping[str, Sequence[tuple[str, Term]]] | None = attrs.field(
         default=None, init=False
