@@ -10,6 +10,7 @@ import pytest
 from cardrules.core.asking import Perform
 from cardrules.core.choosing import Choices
 from cardrules.core.digest import board_digest
+from cardrules.core.found import Found
 from cardrules.core.frames import AbilityFrame
 from cardrules.core.grammar import read_noun
 from cardrules.core.instructions import parts_of
@@ -542,6 +543,6 @@ def test_nothing_is_kept_where_the_table_may_change() -> None:
     looked.clear()
     assert select(noun, scope) == select(noun, scope)
     assert len(looked) == 2
-    scope.found = {}
+    scope.found = Found(played.state)
     assert select(noun, scope) is select(noun, scope)
     assert (len(looked), scope.naming({}).found) == (3, None)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 import attrs
 
 from cardrules._frozen import frozen
-from cardrules.core.choosing import DONE, Question
 from cardrules.core.events import Changed, Moved
 from cardrules.core.model import Object, in_play
 from cardrules.core.phrases import Noun, amount, seats
 from cardrules.core.picking import Picks, pick
+from cardrules.core.question import DONE, Question
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
 from cardrules.core.statics import derive

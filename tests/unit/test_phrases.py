@@ -20,6 +20,7 @@ from cardrules.core.grammar import read_amount, read_condition, read_noun, read_
 from cardrules.core.layout import Layout, Zone
 from cardrules.core.lexicon import Attribute, Lexicon
 from cardrules.core.model import Object, Settings, contents, in_play
+from cardrules.core.picking import within
 from cardrules.core.scope import Scope
 from cardrules.core.state import State
 from cardrules.core.trees import Group, Noun
@@ -122,6 +123,7 @@ GAME = cast(
     "Ruleset",
     SimpleNamespace(
         lexicon=WORDS,
+        memo={},
         heard_before=frozenset({"pick"}),
         remembered=(),
         definition=lambda _table, thing: SimpleNamespace(values=PLANTS[thing.card]),
@@ -267,9 +269,9 @@ def test_as_many_are_chosen_as_the_phrase_says_and_the_table_has(
 
 def test_a_sum_limits_what_is_chosen_together() -> None:
     noun = read_noun("any anyone, sum height <= 6", WORDS)
-    assert phrases.within(noun, (), scope())
-    assert phrases.within(noun, (ROSE, LILY), scope())
-    assert not phrases.within(noun, (ROSE, LILY, LOW), scope())
+    assert within(noun, (), scope())
+    assert within(noun, (ROSE, LILY), scope())
+    assert not within(noun, (ROSE, LILY, LOW), scope())
 
 
 @pytest.mark.parametrize(
@@ -504,7 +506,7 @@ def test_selecting_and_judging_one_thing_agree(
 
 
 def test_a_game_without_words_still_has_you_and_names() -> None:
-    bare = cast("Ruleset", SimpleNamespace(lexicon=None, remembered=()))
+    bare = cast("Ruleset", SimpleNamespace(lexicon=None, memo={}, remembered=()))
     at = Scope(bare, table(*ALL), ROSE.ref, Seat(0), {"it": (bound(OAK, OAK.ref),)})
     assert phrases.seats("you", at) == (0,)
     assert phrases.select(trees.SOURCE, at) == (ROSE,)

@@ -13,13 +13,13 @@ from cardrules._frozen import evolve
 from cardrules.core import replacing, triggers
 from cardrules.core.actions import Decline, Next, Use
 from cardrules.core.cards import Ability
-from cardrules.core.choosing import answers, value_of
 from cardrules.core.claims import Name, claim
 from cardrules.core.conflicts import alike, collide, compatible, parted, parts
 from cardrules.core.events import Event, Moot, Moved, Parted, Prevented
 from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
 from cardrules.core.permissions import forbidding
+from cardrules.core.question import answers, value_of
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
 from cardrules.core.state import are_in_play

@@ -7,19 +7,20 @@ computed from the table as it is. Nothing here changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import attrs
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import evolve
 from cardrules.core import mentions
-from cardrules.core.actions import Choose, Done, Number, Option
 from cardrules.core.conditions import holds
+from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.permissions import forbidden
 from cardrules.core.phrases import numbers
+from cardrules.core.question import DONE, Question
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import befallen, unlike
 from cardrules.ids import Seat
@@ -31,34 +32,10 @@ if TYPE_CHECKING:
     from cardrules.core.trees import Condition
     from cardrules.core.verdicts import Breach
 
-__all__ = [
-    "DONE", "Acting", "Choices", "Meaning", "Part", "Question", "Verb", "answers", "value_of",
-]  # fmt: skip
-
-DONE: Final = None
-"""Picked instead of a thing: nothing more."""
+__all__ = ["Acting", "Choices", "Meaning", "Part", "Verb"]
 
 Picks = tuple[Any, ...]
 """What was picked for a whole instruction: pairs of a part and a value."""
-
-
-@frozen
-class Question:
-    """What a verb wants to know before it can propose its changes.
-
-    Args:
-        options: The values to choose from: things, places, cards, numbers, or `DONE`.
-        key: What is asked.
-        number: Whether the values are amounts.
-        way: Whether the values count ways in printed order, from 0.
-        more: Whether a value is added to those that were picked before.
-    """
-
-    options: tuple[Any, ...]
-    key: str = "ask.target"
-    number: bool = False
-    way: bool = False
-    more: bool = False
 
 
 class Verb(Protocol):
@@ -162,19 +139,18 @@ class Choices:
     def __init__(self, scope: Scope, parts: Sequence[Part]) -> None:
         self.scope = scope
         self.parts = parts
-        self._found: dict[Any, int] = {}
-        self._asked: dict[Any, tuple[Question, tuple[Any, ...]] | None] = {}
-        self._scopes: dict[Any, Scope] = {}
         self._naming = any(part.do.name for part in parts[:-1])
-        self._alone: tuple[int, ...] | None = None
+        self._known = Found(scope.table)
 
     def scope_of(self, index: int, picks: Picks) -> Scope:
         """Return the viewpoint of a part: it may name what earlier parts picked."""
-        key = (index, picks) if self._naming else index
-        if key not in self._scopes:
-            self._scopes[key] = self._scope(index, picks)
-            self._scopes[key].found = {}
-        return self._scopes[key]
+        key = ("scope", index, picks if self._naming else None)
+        if key in self._known:
+            return self._known.again(key)  # type: ignore[no-any-return]  # it was noted below
+        before = len(self.scope.table.consulted)
+        scope = self._scope(index, picks)
+        scope.found = Found(scope.table)
+        return self._known.note(key, scope, before)
 
     def _scope(self, index: int, picks: Picks) -> Scope:
         part = self.parts[index]
@@ -236,28 +212,29 @@ class Choices:
 
     def _best(self, index: int, picks: Picks, question: Question, options: tuple[Any, ...]) -> int:
         """Return the same for a part that asks, over everything that can be answered."""
-        key = None
-        if question.more:  # in which order things are picked makes no difference
-            others = tuple(pick for pick in picks if pick[0] != index)
-            key = (index, others, frozenset(_of(picks, index)))
-            if key in self._found:
-                return self._found[key]
+        # In which order things are picked makes no difference; nothing else comes here twice.
+        others = tuple(pick for pick in picks if pick[0] != index)
+        mine = _of(picks, index)
+        key = ("best", index, others, frozenset(mine) if question.more else mine)
+        if key in self._known:
+            return self._known.again(key)  # type: ignore[no-any-return]  # it was noted below
+        before = len(self.scope.table.consulted)
         best = 0
         for option in sorted(options, key=lambda option: option is not DONE):
             best = max(best, self.doable((*picks, (index, option)), index))
             if best == self._most(index):
                 break
-        if key is not None:
-            self._found[key] = best
-        return best
+        return self._known.note(key, best, before)
 
     def _most(self, start: int) -> int:
         """Return how many parts from one on could be done if none stood in the way of another."""
-        if self._alone is None:
-            alone = (Choices(self.scope, (part,)).doable() > 0 for part in self.parts)
-            hangs = map(self._hangs, self.parts)
-            self._alone = tuple(int(a or b) for a, b in zip(alone, hangs, strict=True))
-        return sum(self._alone[start:])
+        if "alone" in self._known:
+            return sum(self._known.again("alone")[start:])
+        before = len(self.scope.table.consulted)
+        alone = (Choices(self.scope, (part,)).doable() > 0 for part in self.parts)
+        hangs = map(self._hangs, self.parts)
+        possible = tuple(int(a or b) for a, b in zip(alone, hangs, strict=True))
+        return sum(self._known.note("alone", possible, before)[start:])
 
     def _hangs(self, part: Part) -> bool:
         """Return whether what a part can be done to hangs on what others pick."""
@@ -309,17 +286,18 @@ class Choices:
 
     def _does(self, index: int, scope: Scope, mine: tuple[Any, ...]) -> bool:
         """Return whether a part would change something that nothing forbids."""
-        return _brings(scope, _tried(self.parts[index].do.verb, scope, mine))
+        return _brings(scope, _tried(scope, self.parts[index].do.verb.changes, mine))
 
     def _question(self, index: int, picks: Picks) -> tuple[Question, tuple[Any, ...]] | None:
         """Return what a part wants to know, with the options with which it does something."""
         mine = _of(picks, index)
-        key = (index, picks if self._naming else mine)
-        if key not in self._asked:
-            question = self.parts[index].do.verb.ask(self.scope_of(index, picks), mine)
-            options = () if question is None else self._useful(index, picks, question)
-            self._asked[key] = None if question is None else (question, options)
-        return self._asked[key]
+        key = ("question", index, picks if self._naming else mine)
+        if key in self._known:
+            return self._known.again(key)  # type: ignore[no-any-return]  # it was noted below
+        before = len(self.scope.table.consulted)
+        question = self.parts[index].do.verb.ask(self.scope_of(index, picks), mine)
+        asked = None if question is None else (question, self._useful(index, picks, question))
+        return self._known.note(key, asked, before)
 
     def _useful(self, index: int, picks: Picks, question: Question) -> tuple[Any, ...]:
         """Return the options with which the part does something."""
@@ -327,25 +305,36 @@ class Choices:
             return question.options
         scope = self.scope_of(index, picks)
         mine = _of(picks, index)
-        verb = self.parts[index].do.verb
-        before = _tried(verb, scope, (*mine, DONE)) if question.more and mine else ()
-
-        def adds(option: Any) -> bool:
-            return _brings(scope, _tried(verb, scope, (*mine, option, DONE)), before)
-
-        return tuple(o for o in question.options if o is DONE or adds(o))
+        verb: Any = self.parts[index].do.verb
+        before = _tried(scope, verb.changes, (*mine, DONE)) if question.more and mine else ()
+        # What an option stands for need not be picked, if it is known, to see what is done to it.
+        things = question.things if hasattr(verb, "done_to") else ()
+        taken = verb.chosen(scope, mine) if things and mine else ()
+        useful: list[Any] = []
+        for place, option in enumerate(question.options):
+            if option is not DONE:
+                if things:
+                    tried = _tried(scope, verb.done_to, (*taken, things[place]), ())
+                else:
+                    tried = _tried(scope, verb.changes, (*mine, option, DONE))
+                if not _brings(scope, tried, before):
+                    continue
+            useful.append(option)
+        return tuple(useful)
 
 
 def _of(picks: Picks, index: int) -> tuple[Any, ...]:
-    return tuple(value for part, value in picks if part == index)
+    return tuple([value for part, value in picks if part == index]) if picks else ()
 
 
-def _tried(verb: Verb, scope: Scope, picks: tuple[Any, ...]) -> tuple[Event, ...]:
+def _tried(
+    scope: Scope, changes: Callable[..., tuple[Event, ...]], *chosen: tuple[Any, ...]
+) -> tuple[Event, ...]:
     """Return what a verb would change, without using up ids."""
     table: Any = scope.table
     reserved = table.reserved
     try:
-        return verb.changes(scope, picks)
+        return changes(scope, *chosen)
     finally:
         table.reserved = reserved
 
@@ -365,31 +354,3 @@ def _known(events: Sequence[Event], scope: Scope) -> tuple[Bound, ...]:
         for event in events
         for bound in befallen(event, scope.table)
     )
-
-
-def answers(actor: Seat, question: Question) -> tuple[Any, ...]:
-    """Return the actions that answer a question."""
-    found: list[Any] = []
-    for option in question.options:
-        if option is DONE:
-            found.append(Done(actor))
-        elif question.number:
-            found.append(Number(actor, option))
-        elif question.way:
-            found.append(Option(actor, option))
-        else:
-            found.append(Choose(actor, option))
-    return tuple(found)
-
-
-def value_of(answer: Any) -> Any:
-    """Return what an answer picks, as frames keep it."""
-    match answer:
-        case Choose():
-            return answer.what
-        case Number():
-            return answer.number
-        case Option():
-            return answer.index
-        case _:
-            return DONE

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules.core import trees
+from cardrules.core.filters import OPS
 from cardrules.core.lexicon import lexicon_of, seats
 from cardrules.core.model import Object, live
-from cardrules.core.phrases import OPS, amount, read, selects
+from cardrules.core.phrases import amount, read, selects
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import subject_of
 from cardrules.core.trees import Condition, Pattern

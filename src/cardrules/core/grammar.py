@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, cast
 
 from cardrules.core import trees
+from cardrules.core.filters import FLAGS
 from cardrules.core.lexicon import Lexicon
-from cardrules.core.phrases import FLAGS
 from cardrules.core.spelling import closing, number_in, split, split_first, write
 from cardrules.core.trees import Amount, Condition, Filter, Noun, Pattern
 from cardrules.errors import DefinitionError, UnknownNameError

@@ -12,23 +12,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.actions import Decline, Use
-from cardrules.core.choosing import (
-    DONE,
-    Acting,
-    Choices,
-    Meaning,
-    Part,
-    Question,
-    Verb,
-    answers,
-    value_of,
-)
+from cardrules.core.choosing import Acting, Choices, Meaning, Part, Verb
 from cardrules.core.claims import claim
 from cardrules.core.conditions import holds
 from cardrules.core.effects import Each, Effect, Node
 from cardrules.core.frames import Bound, StepFrame
 from cardrules.core.grants import numbered
 from cardrules.core.phrases import domain, seats
+from cardrules.core.question import DONE, Question, answers, value_of
 from cardrules.core.scope import Scope
 from cardrules.core.subjects import befallen, unlike
 from cardrules.core.trees import Condition

@@ -45,6 +45,13 @@ class Attribute:
     known: frozenset[str] = frozenset()
     value: str = ""
 
+    def number(self, scope: Scope, thing: Object, *, core: bool = False) -> int:
+        """Return a number of a thing as it is now; `core`: without static effects."""
+        if self.core is not None and (core or scope.core):
+            return self.core(scope, thing)
+        found: int = self.read(scope, thing)
+        return found
+
 
 def derived(value: str, *, hidden_too: bool = False) -> Attribute:
     """Return the attribute that is a derived value of the game.
@@ -67,10 +74,9 @@ def derived(value: str, *, hidden_too: bool = False) -> Attribute:
 def _lies_at(scope: Scope, thing: Object, where: Any) -> bool:
     """Fit a named place: a zone, several, or wherever the named things are."""
     if isinstance(where, tuple):
-        for one in where:  # noqa: SIM110 - it is asked of every thing of a table
-            if _lies_at(scope, thing, one):
-                return True
-        return False
+        if thing.place in where:
+            return True
+        return any(_lies_at(scope, thing, one) for one in where if isinstance(one, Bound | tuple))
     if isinstance(where, Bound):
         now = live(scope.table, where.after) if where.after else None
         return now is not None and now.place == thing.place

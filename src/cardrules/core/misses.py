@@ -15,18 +15,16 @@ from cardrules.core import trees
 from cardrules.core.cards import Always
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.conditions import holds
+from cardrules.core.filters import OPS
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import (
-    OPS,
+    Sense,
     amount,
-    belongs,
-    fits,
-    is_dark,
     number_of,
-    passes,
     select,
     selects,
+    sense_of,
 )  # fmt: skip
 from cardrules.core.scope import Scope
 from cardrules.core.statics import derive, scope_of, speaking
@@ -79,15 +77,14 @@ def _is_about(to: Noun | None, scope: Scope, thing: Object) -> bool:
     if to is None:
         return thing.ref == scope.source
     fixed = [test for test in to.filters if not isinstance(test, _Changing)]
-    plain = evolve(to, filters=tuple(fixed))
-    if not belongs(plain, scope, thing) or not fits(plain, scope, thing):
+    words = lexicon_of(scope)
+    plain = Sense(evolve(to, filters=tuple(fixed)), words)
+    if not plain.belongs(scope, thing) or not plain.fits(scope, thing):
         return False
     # What shows nothing has no number of that kind either.
-    words = lexicon_of(scope)
     read = [test.attribute for test in to.filters if isinstance(test, trees.Compare)]
     read += [words.superlatives[t.word][0] for t in to.filters if isinstance(t, trees.Extreme)]
-    dark = is_dark(to, scope, thing)
-    return not dark or all(words.attributes[name].hidden_too for name in read)
+    return not plain.is_dark(thing) or all(words.attributes[name].hidden_too for name in read)
 
 
 _Changing = trees.Compare | trees.Not | trees.Extreme
@@ -102,10 +99,10 @@ def _failing(form: Always, scope: Scope, thing: Object) -> Claims:
 
 def _filters(noun: Noun, scope: Scope, thing: Object) -> Claims:
     """Yield which filters a thing fails; superlatives only if it is they that leave it out."""
-    dark = is_dark(noun, scope, thing)
+    sense = sense_of(noun, scope)
     kept = True
-    for test in noun.filters:
-        if passes(test, scope, thing, (), dark=dark):
+    for test, passes in zip(sense.filters, sense.tests, strict=True):
+        if passes(scope, thing, (), sense.is_dark(thing)):
             continue
         kept = False
         if isinstance(test, trees.Compare):

@@ -19,7 +19,8 @@ __all__ = ["all_said", "forbidden", "forbidding", "said"]
 
 def forbidden(game: Ruleset, table: AnyTable, event: Event, by: Seat | None) -> bool:
     """Return whether something forbids a change; `by`: at whose wish, None for nobody's."""
-    return event.kind in game.forbids and any(True for _ in forbidding(game, table, event, by))
+    thing = subject_of(event, table) if event.kind in game.forbids else None
+    return thing is not None and said(game, table, "cannot", event.kind, thing, by) is not None
 
 
 def forbidding(

@@ -6,11 +6,11 @@ now and skip what is gone (`select`), amounts and conditions use what it was the
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from cardrules.core import trees
+from cardrules.core.filters import Numbers, bound_to, test_of
 from cardrules.core.frames import Bound
 from cardrules.core.lexicon import (
     Attribute,
@@ -22,37 +22,17 @@ from cardrules.core.lexicon import (
 )  # fmt: skip
 from cardrules.core.model import Object, live
 from cardrules.core.scope import Scope
-from cardrules.core.trees import SOURCE, Amount, Filter, Group, Named, Noun
+from cardrules.core.trees import SOURCE, Amount, Group, Named, Noun
 from cardrules.ids import Ref
 
 __all__ = [
-    "SOURCE", "UNLIMITED", "Amount", "Attribute", "Lexicon", "Noun",
-    "amount", "belongs", "derived", "destinations", "domain", "fits", "how_many",
-    "is_dark", "number_of", "numbers", "passes", "read", "seats", "select", "selects", "within",
+    "SOURCE", "UNLIMITED", "Amount", "Attribute", "Lexicon", "Noun", "Sense", "amount", "derived",
+    "destinations", "domain", "how_many", "number_of", "numbers", "read", "seats", "select",
+    "selects", "sense_of",
 ]  # fmt: skip
 
 UNLIMITED: Final = 1_000_000_000
 """The number that ``all`` stands for: more than there ever is."""
-
-Numbers = tuple[tuple[str, int], ...]
-
-OPS: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt, "=": operator.eq,
-}  # fmt: skip
-
-
-_FLAGS: Final[Mapping[str, Callable[[Object], bool]]] = {
-    "hidden": lambda thing: thing.face_down,
-    "face-up": lambda thing: not thing.face_down,
-}
-FLAGS: Final = tuple(_FLAGS)
-"""The yes or no that every game has."""
-
-
-def _bound(scope: Scope, name: str) -> tuple[Bound, ...]:
-    """Return what a name means; a name that never got a meaning means nothing."""
-    found = scope.names.get(name, ())
-    return found if isinstance(found, tuple) else ()
 
 
 def _plain(scope: Scope, number: str | int) -> int:
@@ -77,22 +57,23 @@ def select(noun: Noun, scope: Scope) -> tuple[Object, ...]:
     that are still in reach, in the order in which they were bound; all others in layout order.
     """
     found = scope.found
-    if found is not None and (known := found.get(id(noun))) is not None:
-        return known  # type: ignore[no-any-return]  # it was put there below
-    fitting = tuple(_members(noun, scope))
+    if found is not None and id(noun) in found:
+        return found.again(id(noun))  # type: ignore[no-any-return]  # it was noted below
+    before = len(scope.table.consulted)
+    sense = sense_of(noun, scope)
+    fitting = sense.members(scope)
     if noun.where or noun.filters:
-        fitting = tuple(_extremes(noun, scope, [t for t in fitting if fits(noun, scope, t)]))
-    if found is not None:
-        found[id(noun)] = fitting
-    return fitting
+        fitting = sense.extremes([t for t in fitting if sense.fits(scope, t)], scope)
+    chosen = tuple(fitting)
+    return chosen if found is None else found.note(id(noun), chosen, before)
 
 
 def selects(noun: Noun, scope: Scope, thing: Object) -> bool:
     """Return whether a thing fits, judged by what it is in `thing`."""
-    for test in noun.filters:
-        if type(test) is trees.Extreme:
-            return any(other.ref == thing.ref for other in select(noun, scope))
-    return belongs(noun, scope, thing) and fits(noun, scope, thing)
+    sense = sense_of(noun, scope)
+    if sense.superlatives:
+        return any(other.ref == thing.ref for other in select(noun, scope))
+    return sense.belongs(scope, thing) and sense.fits(scope, thing)
 
 
 def how_many(noun: Noun, there: int, scope: Scope) -> tuple[int, int]:
@@ -117,116 +98,105 @@ def how_many(noun: Noun, there: int, scope: Scope) -> tuple[int, int]:
     return min(max(least, 0), there), min(max(most, 0), there)
 
 
-def within(noun: Noun, things: Sequence[Object], scope: Scope) -> bool:
-    """Return whether things may be chosen together: ``sum power <= 6``."""
-    return all(
-        OPS[test.op](
-            sum(number_of(test.attribute, scope, thing) for thing in things),
-            amount(test.amount, scope),
-        )
-        for test in noun.filters
-        if isinstance(test, trees.Limit)
-    )
+class Sense:
+    """What a noun means in the words of a game: each of them is looked up once.
 
+    Args:
+        noun: The noun.
+        words: The words of the game.
+    """
 
-def _members(noun: Noun, scope: Scope) -> Iterable[Object]:
-    whom = noun.whom
-    if isinstance(whom, Group):
-        number = None if whom.number is None else _plain(scope, whom.number)
-        return lexicon_of(scope).populations[whom.word](scope, number)
-    refs: Iterable[Ref | None] = (bound.after for bound in _bound(scope, whom.name))
-    if _is_source(scope, whom):
-        refs = (scope.source,)
-    found = (live(scope.table, ref) for ref in refs if ref is not None)
-    return [thing for thing in found if thing is not None]
+    __slots__ = ("_noun", "_population", "_where", "as_printed", "belongs", "filters",
+                 "superlatives", "tests")  # fmt: skip
 
+    def __init__(self, noun: Noun, words: Lexicon) -> None:
+        self._noun = noun
+        word = noun.whom.word if isinstance(noun.whom, Group) else None
+        self._population = None if word is None else words.populations[word]
+        self.as_printed = word in words.as_printed
+        member = None if word is None else words.members.get(word)
+        self.belongs: Callable[[Scope, Object], bool] = member or self._is_listed
+        """Whether a thing is one of those that it is about, wherever and whatever it is."""
+        self._where = _where(noun.where, words) if noun.where else None
+        together = (trees.Extreme, trees.Limit)
+        singly = [test for test in noun.filters if not isinstance(test, together)]
+        self.filters = tuple(singly)
+        """Those that look at one thing."""
+        self.tests = tuple(test_of(test, words, amount) for test in singly)
+        extreme = [test for test in noun.filters if isinstance(test, trees.Extreme)]
+        self.superlatives = tuple(_superlative(test, words) for test in extreme)
 
-def belongs(noun: Noun, scope: Scope, thing: Object) -> bool:
-    """Return whether a thing is one of those that a noun is about, wherever and whatever it is."""
-    whom = noun.whom
-    if isinstance(whom, Group):
-        member = lexicon_of(scope).members.get(whom.word)
-        if member is not None:
-            return member(scope, thing)
-        return any(other.ref == thing.ref for other in _members(noun, scope))
-    if _is_source(scope, whom):
-        return thing.ref == scope.source
-    return any(bound.after == thing.ref for bound in _bound(scope, whom.name))
+    def members(self, scope: Scope) -> Iterable[Object]:
+        """Return the things that it is about."""
+        whom = self._noun.whom
+        if isinstance(whom, Group):
+            assert self._population is not None
+            number = None if whom.number is None else _plain(scope, whom.number)
+            return self._population(scope, number)
+        refs: Iterable[Ref | None] = (bound.after for bound in bound_to(scope, whom.name))
+        if _is_source(scope, whom):
+            refs = (scope.source,)
+        found = (live(scope.table, ref) for ref in refs if ref is not None)
+        return [thing for thing in found if thing is not None]
 
+    def _is_listed(self, scope: Scope, thing: Object) -> bool:
+        whom = self._noun.whom
+        if isinstance(whom, Group):
+            return any(other.ref == thing.ref for other in self.members(scope))
+        if _is_source(scope, whom):
+            return thing.ref == scope.source
+        return any(bound.after == thing.ref for bound in bound_to(scope, whom.name))
 
-def fits(noun: Noun, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
-    """Return whether a thing lies where a noun wants it, and passes each of its filters."""
-    where = noun.where
-    if isinstance(where, trees.At):
-        place = scope.names.get(where.name)
-        if place is None or not lexicon_of(scope).at(scope, thing, place):
+    def fits(self, scope: Scope, thing: Object, known: Numbers = ()) -> bool:
+        """Return whether a thing lies where it is wanted, and passes each filter."""
+        where, tests = self._where, self.tests
+        if where is not None and not where(scope, thing):
             return False
-    elif where and not lexicon_of(scope).places[where](scope, thing):
-        return False
-    if not noun.filters:
-        return True
-    dark = thing.face_down and is_dark(noun, scope, thing)
-    for test in noun.filters:  # noqa: SIM110 - this is where most of the time of a text goes
-        if not passes(test, scope, thing, known, dark=dark):
-            return False
-    return True
-
-
-def is_dark(noun: Noun, scope: Scope, thing: Object) -> bool:
-    """Return whether a thing is read as one that shows nothing."""
-    whom, printed = noun.whom, lexicon_of(scope).as_printed
-    return thing.face_down and not (isinstance(whom, Group) and whom.word in printed)
-
-
-def passes(test: Filter, scope: Scope, thing: Object, known: Numbers, *, dark: bool) -> bool:
-    """Return whether a thing passes one filter; `dark`: it is read as one that shows nothing."""
-    match test:
-        case trees.Compare(name, op, right):
-            if dark and not lexicon_of(scope).attributes[name].hidden_too:
+        dark = thing.face_down and not self.as_printed
+        for test in tests:  # noqa: SIM110 - this is where most of the time of a text goes
+            if not test(scope, thing, known, dark):
                 return False
-            return OPS[op](number_of(name, scope, thing, known), amount(right, scope))
-        case trees.Has(name, words):
-            mine = _words(name, scope, thing, dark=dark)
-            return any(word in mine for word in words)
-        case trees.Flag(word):
-            if word in _FLAGS:
-                return _FLAGS[word](thing)
-            attribute = lexicon_of(scope).attributes[word]
-            return (attribute.hidden_too or not dark) and bool(attribute.read(scope, thing))
-        case trees.Not(inner):
-            return not passes(inner, scope, thing, known, dark=dark)
-        case trees.Except(name):
-            return all(thing.ref not in (b.before, b.after) for b in _bound(scope, name))
-        case trees.Like(attribute_name, name):
-            mine = _words(attribute_name, scope, thing, dark=dark)
-            then = [b.facts for b in _bound(scope, name)]
-            theirs = [_words(attribute_name, scope, t, dark=t.face_down) for t in then]
-            return any(word in words for words in theirs for word in mine)
-        case trees.Extreme() | trees.Limit():
-            return True
+        return True
+
+    def is_dark(self, thing: Object) -> bool:
+        """Return whether a thing is read as one that shows nothing."""
+        return thing.face_down and not self.as_printed
+
+    def extremes(self, things: Sequence[Object], scope: Scope) -> Sequence[Object]:
+        """Return those of some things that its superlatives leave."""
+        for attribute, largest, core in self.superlatives if things else ():
+            seen = [t for t in things if attribute.hidden_too or not self.is_dark(t)]
+            values = [attribute.number(scope, thing, core=core) for thing in seen]
+            best = (max if largest else min)(values, default=0)
+            things = [thing for thing, value in zip(seen, values, strict=True) if value == best]
+        return things
 
 
-def _words(name: str, scope: Scope, thing: Object, *, dark: bool) -> Sequence[Any]:
-    """Return the words, or the one number, of a thing; none if it shows nothing."""
-    attribute = lexicon_of(scope).attributes[name]
-    if dark and not attribute.hidden_too:
-        return ()
-    found = attribute.read(scope, thing)
-    return found if attribute.kind == "words" else (found,)
+def sense_of(noun: Noun, scope: Scope) -> Sense:
+    """Return what a noun of the game means, which is worked out when it is first read."""
+    known = scope.game.memo
+    found: Sense | None = known.get(id(noun))
+    if found is None:  # it keeps the noun, so no other one can get its identity
+        found = known[id(noun)] = Sense(noun, lexicon_of(scope))
+    return found
 
 
-def _extremes(noun: Noun, scope: Scope, things: list[Object]) -> list[Object]:
-    for test in noun.filters:
-        if not isinstance(test, trees.Extreme) or not things:
-            continue
-        name, largest = lexicon_of(scope).superlatives[test.word]
-        attribute = lexicon_of(scope).attributes[name]
-        seen = [t for t in things if attribute.hidden_too or not is_dark(noun, scope, t)]
-        core = scope.core or test.core
-        values = [number_of(name, scope, thing, core=core) for thing in seen]
-        best = (max if largest else min)(values, default=0)
-        things = [thing for thing, value in zip(seen, values, strict=True) if value == best]
-    return things
+def _superlative(test: trees.Extreme, words: Lexicon) -> tuple[Attribute, bool, bool]:
+    """Return of which number it is, whether of the largest, and if that is read without statics."""
+    name, largest = words.superlatives[test.word]
+    return words.attributes[name], largest, test.core
+
+
+def _where(where: str | trees.At, words: Lexicon) -> Callable[[Scope, Object], bool]:
+    if isinstance(where, str):
+        return words.places[where]
+    name, at = where.name, words.at
+
+    def lies(scope: Scope, thing: Object) -> bool:
+        place = scope.names.get(name)
+        return place is not None and at(scope, thing, place)
+
+    return lies
 
 
 # Amounts.
@@ -296,11 +266,7 @@ def number_of(
     for remembered, value in known:
         if remembered == name:
             return value
-    attribute = lexicon_of(scope).attributes[name]
-    if (core or scope.core) and attribute.core is not None:
-        return attribute.core(scope, thing)
-    found: int = attribute.read(scope, thing)
-    return found
+    return lexicon_of(scope).attributes[name].number(scope, thing, core=core)
 
 
 def read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
@@ -308,10 +274,11 @@ def read(noun: Noun, scope: Scope) -> list[tuple[Object, Numbers]]:
     whom = noun.whom
     if isinstance(whom, Group) or _is_source(scope, whom):
         return [(thing, ()) for thing in select(noun, scope)]
+    sense = sense_of(noun, scope)
     return [
         (bound.facts, bound.numbers)
-        for bound in _bound(scope, whom.name)
-        if fits(noun, scope, bound.facts, bound.numbers)
+        for bound in bound_to(scope, whom.name)
+        if sense.fits(scope, bound.facts, bound.numbers)
     ]
 
 
@@ -319,7 +286,7 @@ def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
     things = read(noun, scope)
     if not things and noun == SOURCE:
         # The source is gone: what its text still says of it is what it was.
-        things = [(b.facts, b.numbers) for b in _bound(scope, trees.SELF)]
+        things = [(b.facts, b.numbers) for b in bound_to(scope, trees.SELF)]
     if not printed:
         return sum(number_of(name, scope, thing, known) for thing, known in things)
     attribute = lexicon_of(scope).attributes[name]

@@ -3,17 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardrules.core.choosing import DONE, Question
+from cardrules.core.filters import OPS
 from cardrules.core.layout import Seen
 from cardrules.core.model import Object
-from cardrules.core.phrases import Noun, destinations, how_many, select, within
+from cardrules.core.phrases import (
+    Noun,
+    amount,
+    destinations,
+    how_many,
+    number_of,
+    select,
+)  # fmt: skip
+from cardrules.core.question import DONE, Question
 from cardrules.core.scope import Scope
 from cardrules.core.trees import ONE, Limit
 from cardrules.ids import Place
 
-__all__ = ["Aim", "Chooser", "Picks", "aimed", "handle", "numbers_to", "pick", "wanted"]
+if TYPE_CHECKING:
+    from cardrules.core.events import Event
+
+__all__ = [
+    "Aim",
+    "Befalling",
+    "Chooser",
+    "Picks",
+    "aimed",
+    "handle",
+    "numbers_to",
+    "pick",
+    "wanted",
+]
 
 Picks = tuple[Any, ...]
 """What was picked for one verb, in order."""
@@ -37,61 +58,73 @@ def pick(noun: Noun, scope: Scope, picks: Picks) -> tuple[Question | None, list[
         What is to be asked next or None; the things; the picks that are left for others.
     """
     there, least, most, bounded = _meant(noun, scope)
-    if noun.many == "all" or (noun.determined and len(there) < 2):  # noqa: PLR2004 - one, or none
+    if noun.many == "all" or (len(there) < 2 and noun.determined):  # noqa: PLR2004 - one, or none
         return None, list(there), picks
     taken: list[Object] = []
-    # Two lists, so that a name is found without a step for each thing before it.
-    names, things = map(list, _handled(noun, scope, there))
+    names = _handled(noun, scope, there)
     while len(taken) < most:
         fits = names
         if bounded:
-            fits = [
+            fits = tuple(
                 name
-                for name, thing in zip(names, things, strict=True)
+                for name, thing in zip(names, there, strict=True)
                 if within(noun, (*taken, thing), scope)
-            ]
+            )
         if not fits:
             break
         if not picks:
             found = tuple(dict.fromkeys(fits))
+            first = dict(zip(reversed(names), reversed(there), strict=True))
+            things = tuple(map(first.__getitem__, found))
             options = found if len(taken) < least else (*found, DONE)
             key = "ask.target" if least == most == 1 else "ask.targets"
-            return Question(options, key, more=True), taken, ()
+            return Question(options, key, more=True, things=things), taken, ()
         value, picks = picks[0], picks[1:]
         if value is DONE:
             break
         if value in fits:
-            position = names.index(value)
-            del names[position]
-            taken.append(things.pop(position))
+            at = names.index(value)
+            taken.append(there[at])
+            if len(taken) < most:
+                names, there = names[:at] + names[at + 1 :], there[:at] + there[at + 1 :]
     return None, taken, picks
 
 
-def _meant(noun: Noun, scope: Scope) -> tuple[Sequence[Object], int, int, bool]:
+def _meant(noun: Noun, scope: Scope) -> tuple[tuple[Object, ...], int, int, bool]:
     """Return what can be chosen, how many at least and at most, and if they have to go together."""
     key = ("meant", id(noun))
     found = scope.found
     if found is not None and key in found:
-        return found[key]  # type: ignore[no-any-return]  # it was put there below
+        return found.again(key)  # type: ignore[no-any-return]  # it was noted below
+    before = len(scope.table.consulted)
     there = select(noun, scope)
     bounded = any(isinstance(test, Limit) for test in noun.filters)
     made = (there, *how_many(noun, len(there), scope), bounded)
-    if found is not None:
-        found[key] = made
-    return made
+    return made if found is None else found.note(key, made, before)
 
 
-def _handled(
-    noun: Noun, scope: Scope, things: Sequence[Object]
-) -> tuple[Sequence[Any], Sequence[Object]]:
-    """Return how an answer names each of some things, and the things."""
-    found = scope.found
-    if found is None:
-        return [handle(thing, scope) for thing in things], things
+def _handled(noun: Noun, scope: Scope, things: tuple[Object, ...]) -> tuple[Any, ...]:
+    """Return how an answer names each of the things that can be chosen."""
     key = ("handled", id(noun))
-    if key not in found:
-        found[key] = [handle(thing, scope) for thing in things]
-    return found[key], things
+    found = scope.found
+    if found is not None and key in found:
+        return found[key]  # type: ignore[no-any-return]  # it was put there below
+    names = tuple([handle(thing, scope) for thing in things])
+    if found is not None:
+        found[key] = names
+    return names
+
+
+def within(noun: Noun, things: Sequence[Object], scope: Scope) -> bool:
+    """Return whether things may be chosen together: ``sum power <= 6``."""
+    return all(
+        OPS[test.op](
+            sum(number_of(test.attribute, scope, thing) for thing in things),
+            amount(test.amount, scope),
+        )
+        for test in noun.filters
+        if isinstance(test, Limit)
+    )
 
 
 def wanted(noun: Noun, scope: Scope) -> int | None:
@@ -122,6 +155,21 @@ class Chooser:
         """Return whether there are fewer things than the text wants."""
         number = wanted(self.what, scope)
         return number is not None and len(self.chosen(scope, picks)) < number
+
+
+class Befalling(Chooser):
+    """What verbs have in common that do something to the things chosen, whichever they are."""
+
+    __slots__ = ()
+
+    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+        """Do it to what was picked."""
+        _, things, rest = pick(self.what, scope, picks)
+        return self.done_to(scope, things, rest)
+
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
+        """Return its changes if these things are chosen; `rest`: the picks that follow them."""
+        raise NotImplementedError
 
 
 def aimed(

@@ -9,6 +9,7 @@ from cardrules.core.model import AnyTable, Object, live
 from cardrules.ids import Ref, Seat
 
 if TYPE_CHECKING:
+    from cardrules.core.found import Found
     from cardrules.core.game import Ruleset
 
 
@@ -51,7 +52,7 @@ class Scope:
         self.core = core
         self.actor = seat if actor is None else actor
         self.hearing = hearing
-        self.found: dict[Any, Any] | None = None
+        self.found: Found | None = None
 
     def self_(self) -> Object | None:
         """Return the source while this stay of it lasts, else as it was when its text began."""

@@ -80,6 +80,8 @@ class State(Generic[F]):
     memo: ClassVar[dict[Any, Any] | None] = None
     lain: ClassVar[Mapping[Any, Any]] = NOTHING
     """Of a draft: what it keeps, as it is looked at often."""
+    consulted: ClassVar[Sequence[RuleId]] = ()
+    """Of a draft: the readings asked for since the last entry."""
 
     @property
     def passages(self) -> tuple[tuple[Passage, ...], ...]:
@@ -194,13 +196,11 @@ class Draft(Generic[F]):
     def cited(self) -> Iterable[RuleId]:
         """Return the readings asked for since the last entry, each once, for the next to name.
 
-        What asked for one is worked out again after it, so that each entry names what it rests on.
+        So that each entry names what it rests on, nothing may be kept that has asked for one,
+        unless whoever finds it asks for it again, see `core.found`.
         """
         found = dict.fromkeys(self.consulted)
         self.consulted.clear()
-        if self.memo:
-            self.memo.clear()
-            self.lain = NOTHING
         return found
 
     def forget(self, event: Event) -> None:
@@ -311,7 +311,7 @@ def keep(table: AnyTable, key: str, found: Any) -> None:
     """Let a draft keep what follows from which cards are in play, and from bonds alone.
 
     It is found in `lain` for as long as that stays so. A table that somebody watches being read
-    keeps nothing, nor does a state.
+    keeps nothing, nor does a state; and nothing is to be kept that has asked for a reading.
     """
     draft: Any = table
     if draft.memo is not None and draft.probe is None:

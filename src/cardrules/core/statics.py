@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.cards import Always
 from cardrules.core.conditions import holds
+from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.known import open_cards, speakers
 from cardrules.core.lexicon import lexicon_of
@@ -174,10 +175,10 @@ def derive(
     memo, key = _memo(table), (value, thing.id)
     if memo is not None and (known := memo.get(key)) is not None and known[0] is thing:
         return known[1]  # type: ignore[no-any-return]  # it was put there below
-    asked = 0 if memo is None else len(table.consulted)  # type: ignore[attr-defined]  # a draft
+    asked = len(table.consulted)
     found = _derived(game, table, value, thing, None)
     # What asked for a reading is worked out anew each time, so that each entry names it.
-    if memo is not None and len(table.consulted) == asked:  # type: ignore[attr-defined]  # a draft
+    if memo is not None and len(table.consulted) == asked:
         memo[key] = thing, found
     return found
 
@@ -244,7 +245,7 @@ def _working(game: Ruleset, table: AnyTable, value: str) -> Working | None:
     if memo is None:
         return None
     if key not in memo:
-        consulted: Any = table.consulted  # type: ignore[attr-defined]  # it is a draft
+        consulted: Any = table.consulted  # of a draft, a list
         asked = len(consulted)
         memo[key] = list(_work(game, table, value))
         if len(consulted) > asked:
@@ -284,8 +285,10 @@ def speaking(
     if found is None:
         asked = _asked(game, table, telling, thing, play) if table.probe is not None else NOTHING
         things = lying_in_play(table) if asked else speakers(game, table, word)
+        before = len(table.consulted)
         found = list(_texts(game, table, telling, things, asked)) if things else []
-        keep(table, word, found)
+        if len(table.consulted) == before:
+            keep(table, word, found)
     if play is None:
         return found
     card = play.thing.card
@@ -338,6 +341,7 @@ def scope_of(
     key = ("scope", source.id)
     if memo is not None and key in memo:
         return memo[key]  # type: ignore[no-any-return]  # it was put there below
+    before = len(table.consulted)
     seat = game.controller(table, source)
     if seat is None:
         return None
@@ -346,7 +350,8 @@ def scope_of(
         this = play.thing
         names = {THIS: (Bound(this.ref, this, this.ref),), "there": (play.place,)}
     scope = Scope(game, table, source.ref, seat, names, core=True)
-    if memo is not None:
+    if memo is not None and len(table.consulted) == before:
+        scope.found = Found(table)
         memo[key] = scope
     return scope
 

@@ -6,16 +6,17 @@ own in its folder, one class each, in the same form.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import evolve, frozen
-from cardrules.core.choosing import Question
 from cardrules.core.events import Changed, Event, Looked, Moved, Shuffled, Uncovered
 from cardrules.core.grants import granting
 from cardrules.core.model import Object
 from cardrules.core.permissions import forbidden
 from cardrules.core.phrases import Amount, Noun, amount, destinations, seats
-from cardrules.core.picking import Chooser, Picks, aimed, pick
+from cardrules.core.picking import Befalling, Picks, aimed, pick
+from cardrules.core.question import Question
 from cardrules.core.scope import Scope
 from cardrules.core.state import moved
 from cardrules.core.verbs_choice import Copy, Pick, PickValue, Say
@@ -33,7 +34,7 @@ __all__ = [
 
 @final
 @frozen
-class Move(Chooser):
+class Move(Befalling):
     """Bring things to another place.
 
     Args:
@@ -54,9 +55,8 @@ class Move(Chooser):
         question, things, rest = pick(self.what, scope, picks)
         return question or aimed(things, self.to, scope, rest)[0]
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Move them all."""
-        _, things, rest = pick(self.what, scope, picks)
         changes = {} if self.face_down is None else {"face_down": self.face_down}
         table: Any = scope.table
         return tuple(
@@ -68,7 +68,7 @@ class Move(Chooser):
 
 @final
 @frozen
-class TakeOff(Chooser):
+class TakeOff(Befalling):
     """Take the top card off piles; the card under it speaks from now on.
 
     Args:
@@ -82,11 +82,10 @@ class TakeOff(Chooser):
     kind: str = "discard"
     tag: ClassVar[str] = "take-off"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Take it off each of them."""
         table: Any = scope.table
         events: list[Event] = []
-        _, things, rest = pick(self.what, scope, picks)
         for thing, place, top in aimed([t for t in things if t.under], self.to, scope, rest)[1]:
             below = thing.under[-1]
             after = evolve(thing, card=below.card, owner=below.owner, under=thing.under[:-1])
@@ -149,7 +148,7 @@ class Draw:
 
 @final
 @frozen
-class Turn(Chooser):
+class Turn(Befalling):
     """Turn things face-down or face-up, or spend or ready them.
 
     Args:
@@ -161,10 +160,10 @@ class Turn(Chooser):
     kind: str
     tag: ClassVar[str] = "turn"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Turn those that are not so already."""
-        things = [(thing, self._turned(thing)) for thing in pick(self.what, scope, picks)[1]]
-        return tuple(Changed(old, new, self.kind) for old, new in things if new != old)
+        turned = [(thing, self._turned(thing)) for thing in things]
+        return tuple(Changed(old, new, self.kind) for old, new in turned if new != old)
 
     def _turned(self, thing: Object) -> Object:
         if self.kind in ("hide", "reveal"):
@@ -174,7 +173,7 @@ class Turn(Chooser):
 
 @final
 @frozen
-class GrantTo(Chooser):
+class GrantTo(Befalling):
     """Make a lasting bond, held by the source of the effect.
 
     Args:
@@ -206,10 +205,9 @@ class GrantTo(Chooser):
             return question
         return aimed(things, self.to, scope, rest)[0]
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Grant, and move to the holder's side."""
         table: Any = scope.table
-        _, things, rest = pick(self.what, scope, picks)
         aims = [(thing, thing.place, True) for thing in things]
         if self.to:
             aims = aimed(things, self.to, scope, rest)[1]
@@ -231,7 +229,7 @@ class GrantTo(Chooser):
 
 @final
 @frozen
-class Look(Chooser):
+class Look(Befalling):
     """See things that are out of sight; only who acts sees them, and nothing moves.
 
     Args:
@@ -242,10 +240,9 @@ class Look(Chooser):
     tag: ClassVar[str] = "look"
     kind: ClassVar[str] = "looked"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Look at them together."""
-        things = tuple(pick(self.what, scope, picks)[1])
-        return (Looked(scope.actor, things),) if things else ()
+        return (Looked(scope.actor, tuple(things)),) if things else ()
 
 
 @final

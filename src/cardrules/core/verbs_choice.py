@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from cardrules._frozen import frozen
 from cardrules.core.cards import Window
-from cardrules.core.choosing import DONE, Question
 from cardrules.core.events import Activated, Event, Picked
+from cardrules.core.model import Object
 from cardrules.core.phrases import Amount, Noun, amount, domain
-from cardrules.core.picking import Chooser, Picks, numbers_to, pick
+from cardrules.core.picking import Befalling, Picks, numbers_to, pick
+from cardrules.core.question import DONE, Question
 from cardrules.core.scope import Scope
 from cardrules.ids import CardId
 
@@ -21,7 +23,7 @@ __all__ = ["Copy", "Pick", "PickValue", "Say"]
 
 @final
 @frozen
-class Pick(Chooser):
+class Pick(Befalling):
     """Choose things, in order to name them, and do nothing.
 
     Args:
@@ -32,10 +34,9 @@ class Pick(Chooser):
     tag: ClassVar[str] = "pick"
     kind: ClassVar[str] = "pick"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Tell what was chosen."""
-        things = tuple(pick(self.what, scope, picks)[1])
-        return (Picked(scope.actor, things),) if things else ()
+        return (Picked(scope.actor, tuple(things)),) if things else ()
 
 
 @final
@@ -112,7 +113,7 @@ class Say:
 
 @final
 @frozen
-class Copy(Chooser):
+class Copy(Befalling):
     """Carry one effect of another card out as the source's own.
 
     The copied effect is read by whoever copies: "this", "you" and "here" are the copier's, and so
@@ -137,9 +138,8 @@ class Copy(Chooser):
             return question
         return Question(tuple(index for _, index in found), "ask.effect", way=True)
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Return what is put on the chain."""
-        _, things, rest = pick(self.what, scope, picks)
         for card, index in self._effects(scope, things):
             if not rest or rest[0] in (DONE, index):
                 return (Activated(card, index, scope.source, scope.seat),)

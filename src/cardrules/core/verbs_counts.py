@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar, final
 
 from cardrules._frozen import frozen
-from cardrules.core.choosing import DONE, Question
 from cardrules.core.events import Counted, Event
 from cardrules.core.known import taking, tally
 from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import Object
 from cardrules.core.phrases import Amount, Noun, amount, seats
-from cardrules.core.picking import Chooser, Picks, numbers_to, pick
+from cardrules.core.picking import Befalling, Chooser, Picks, numbers_to, pick
+from cardrules.core.question import DONE, Question
 from cardrules.core.scope import Scope
 from cardrules.core.trees import All, UpTo
 from cardrules.ids import Seat
@@ -22,7 +22,7 @@ __all__ = ["Count", "Fund", "Shift", "Transfer"]
 
 @final
 @frozen
-class Count(Chooser):
+class Count(Befalling):
     """Put counters on things, or take them off as far as they are there.
 
     Args:
@@ -52,9 +52,8 @@ class Count(Chooser):
             return question
         return numbers_to(self._most(scope, things[len(rest)]), self.least)
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Count them all."""
-        _, things, rest = pick(self.what, scope, picks)
         events: list[Event] = []
         for index, thing in enumerate(things):
             much = self._most(scope, thing)

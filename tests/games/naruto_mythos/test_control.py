@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import attrs
 import pytest
 
 from cardrules.core.events import GrantEnded
+from cardrules.core.model import Object
+from cardrules.core.state import Draft
+from cardrules.games.naruto_mythos.control import checks
 from games.naruto_mythos.bench import Bench, bench, card
 from games.naruto_mythos.plain import HAWK, IF_ABLE, KITE, PLAIN, board, held, rules_of
 
@@ -257,3 +263,17 @@ def test_bonds_that_hang_on_each_other_end_one_after_another() -> None:
     played.play("axe", 1)
     assert [played.at("K"), played.at("Y")] == ["B.M1", "B.discard"]
     assert (played.bonds, len(played.released)) == ([], 2)
+
+
+def test_what_follows_from_a_table_asks_for_its_readings_for_each_entry() -> None:
+    played = bench(M1={"A": ["KS-067"]})
+
+    def speaks(table: Any, _thing: Object) -> bool:
+        return bool(table.reading("N11") == "a")
+
+    game = attrs.evolve(played.game, speaks=speaks)
+    look, draft = checks(lambda: game), Draft(played.state)
+    draft.memo = {}
+    for _entry in range(2):
+        assert not look(draft)
+        assert list(draft.cited()) == ["N11"]

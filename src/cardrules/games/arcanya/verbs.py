@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core.choosing import Question
 from cardrules.core.phrases import Amount, Noun, amount, seats
-from cardrules.core.picking import Chooser, Picks, pick
+from cardrules.core.picking import Befalling, Picks
+from cardrules.core.question import Question
 from cardrules.games.arcanya.academy import alumno_place, guards_place
 from cardrules.games.arcanya.guards import KINDS
 from cardrules.games.arcanya.hands import draw_cards
@@ -20,7 +20,7 @@ from cardrules.kit import OBJECT, Moved, Reader, Scope, Verb, VerbReader, moved
 from cardrules.kit import VERBS as KERNEL_VERBS
 
 if TYPE_CHECKING:
-    from cardrules.kit import Event, Run
+    from cardrules.kit import Event, Object, Run
 
 Said = Mapping[str, Any]
 NO: Final = frozenset[str]()
@@ -177,7 +177,7 @@ class DrawCards:
 
 @final
 @frozen
-class SetGuard(Chooser):
+class SetGuard(Befalling):
     """Lay cards face-down beside one's Escudos, as Guardas (R38).
 
     Args:
@@ -190,14 +190,14 @@ class SetGuard(Chooser):
     tag: ClassVar[str] = "guard"
     kind: ClassVar[str] = "guard"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Lay them there."""
         table: Any = scope.table
         place = guards_place(table, scope.actor)
         marks = ((self.guard, 1),)
         return tuple(
             Moved(thing, moved(table, thing, place, face_down=True, counters=marks), "guard")
-            for thing in pick(self.what, scope, picks)[1]
+            for thing in things
         )
 
 

@@ -68,6 +68,23 @@ def controller(table: NarutoTable, thing: Object) -> Seat | None:
     return turn_player(table) if thing.place in _MISSIONS else thing.owner
 
 
+def controlled(table: NarutoTable, seat: int) -> Sequence[Object]:
+    """Return the characters that a seat controls, in layout order; a draft keeps them."""
+    found: Sequence[Object] | None = table.lain.get(_OF[seat])
+    if found is None:
+        bound = table.grants  # without bonds each is its owner's
+        found = [
+            thing
+            for thing in characters(table)
+            if (controller(table, thing) if bound else thing.owner) == seat
+        ]
+        keep(table, _OF[seat], found)
+    return found
+
+
+_OF: Final = ("of A", "of B")
+
+
 def speaks(game_of: GameOf) -> Any:
     """Return whether a text works: its card is face-up, and no other text takes it away (R29)."""
 
@@ -192,8 +209,9 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
     def checks(table: Any) -> Consequences:
         if "checked" in table.lain:
             return ()
+        before = len(table.consulted)
         found = look(table)
-        if not found:
+        if not found and len(table.consulted) == before:
             keep(table, "checked", True)
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from cardrules.games.naruto_mythos.control import controlled
 from cardrules.games.naruto_mythos.events import ChakraChanged, PointsScored
 from cardrules.games.naruto_mythos.numbers import core_power, power, winner_of
 from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
@@ -53,8 +54,10 @@ def _enemy(scope: Scope, thing: Object) -> bool:
 
 def _friend(scope: Scope, thing: Object) -> bool:
     """Fit what is friendly to the source: not itself (R23); in triggers N25 decides."""
-    if not _mine(scope, thing):
-        return False
+    return _mine(scope, thing) and _is_another(scope, thing)
+
+
+def _is_another(scope: Scope, thing: Object) -> bool:
     if thing.ref != scope.source:
         return True
     return scope.hearing and scope.table.reading("N25") == "b"
@@ -80,8 +83,28 @@ MEMBERS: Final[dict[str, Fits]] = {
 }
 
 
-def _population(fits: Fits) -> Callable[[Scope, int | None], Things]:
-    return lambda scope, _: [t for t in characters(scope.table) if fits(scope, t)]
+def _anyone(scope: Scope, _: int | None) -> Things:
+    return characters(scope.table)
+
+
+def _all_mine(scope: Scope, _: int | None) -> Things:
+    return controlled(scope.table, scope.seat)
+
+
+def _friends(scope: Scope, _: int | None) -> Things:
+    return [t for t in controlled(scope.table, scope.seat) if _is_another(scope, t)]
+
+
+def _enemies(scope: Scope, _: int | None) -> Things:
+    return controlled(scope.table, other(scope.seat))
+
+
+def _others(scope: Scope, _: int | None) -> Things:
+    return [t for t in characters(scope.table) if t.ref != scope.source]
+
+
+def _all_sealed(scope: Scope, _: int | None) -> Things:
+    return [t for t in characters(scope.table) if _sealed(scope, t)]
 
 
 def _pile(name: str, *, theirs: bool = False) -> Callable[[Scope, int | None], Things]:
@@ -105,7 +128,7 @@ def _playable(scope: Scope, _number: int | None) -> Things:
     Rule:
         R14b (revealing is playing), N32 (whether a text that asks for a kind finds hidden ones).
     """
-    hidden = [t for t in characters(scope.table) if t.face_down and _mine(scope, t)]
+    hidden = [t for t in controlled(scope.table, scope.seat) if t.face_down]
     # It is asked whatever they are: an answer that hung on that would tell the other player.
     if hidden and scope.table.reading("N32") == "b":
         hidden = []
@@ -226,7 +249,12 @@ HEARD_BEFORE: Final = frozenset(
 
 WORDS: Final = Lexicon(
     populations={
-        **{word: _population(fits) for word, fits in MEMBERS.items()},
+        "anyone": _anyone,
+        "mine": _all_mine,
+        "friend": _friends,
+        "enemy": _enemies,
+        "other": _others,
+        "sealed": _all_sealed,
         "hand": _pile("hand"),
         "their hand": _pile("hand", theirs=True),
         "deck top": _pile("deck"),

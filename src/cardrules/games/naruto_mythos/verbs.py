@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from cardrules._frozen import evolve, frozen
 from cardrules.core.events import Picked
 from cardrules.core.phrases import Noun, amount, seats
-from cardrules.core.picking import Chooser, Picks, pick
+from cardrules.core.picking import Befalling, Picks, pick
 from cardrules.core.trees import Amount, Group
 from cardrules.core.verbs import GrantTo
 from cardrules.games.naruto_mythos.entering import entry
@@ -100,12 +100,12 @@ class PlayCard:
             mine = scope.game.controller(scope.table, thing) == scope.actor
             if not thing.face_down or not mine:
                 return []
-        key = ("ways", thing.ref, less)
-        if scope.found is None:
-            return affordable(scope.game, scope.table, scope.actor, thing, less)
-        if key not in scope.found:
-            scope.found[key] = affordable(scope.game, scope.table, scope.actor, thing, less)
-        return list(scope.found[key])
+        key, known = ("ways", thing.ref, less), scope.found
+        if known is not None and key in known:
+            return list(known.again(key))
+        before = len(scope.table.consulted)
+        found = affordable(scope.game, scope.table, scope.actor, thing, less)
+        return found if known is None else list(known.note(key, found, before))
 
     def _way(self, scope: Scope, picks: Picks) -> Way | None:
         """Return the way that was picked; what is not picked yet is whatever comes first."""
@@ -124,7 +124,7 @@ class PlayCard:
 
 @final
 @frozen
-class Hide(Chooser):
+class Hide(Befalling):
     """Turn characters face-down (R20).
 
     Args:
@@ -135,10 +135,10 @@ class Hide(Chooser):
     tag: ClassVar[str] = "hide"
     kind: ClassVar[str] = "hide"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Hide those that are not; the others are only chosen."""
         found: list[Event] = []
-        for thing in self.chosen(scope, picks):
+        for thing in things:
             if not thing.face_down:
                 found.append(Changed(thing, evolve(thing, face_down=True), "hide"))
             elif self.what.many != "all" and scope.table.reading("N16") == "b":

@@ -12,7 +12,7 @@ from cardrules.games.naruto_mythos.numbers import price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import printed, same_name
 from cardrules.games.naruto_mythos.table import (
-    SIDE,
+    SIDES,
     NarutoTable,
     mission_of,
     open_missions,
@@ -20,7 +20,7 @@ from cardrules.games.naruto_mythos.table import (
     stands,
     zone_of,
 )  # fmt: skip
-from cardrules.kit import Contribution, Derived, Object, Place, Seat, place
+from cardrules.kit import Contribution, Derived, Object, Place, Seat
 
 PLAY: Final = "play"
 HIDDEN: Final = "hidden"
@@ -53,7 +53,7 @@ class Way:
         """Return the place that it goes to."""
         if stands(table, self.thing):
             return self.thing.place
-        return place(table, SIDE, self.seat, self.mission)
+        return SIDES[self.seat][self.mission - 1]
 
     def price(self, game: Any, table: NarutoTable, less: int = 0) -> Derived:
         """Return its price with all its parts."""

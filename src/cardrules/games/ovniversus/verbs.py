@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
 from cardrules.core.phrases import Noun, select
-from cardrules.core.picking import Chooser, Picks, aimed, pick
+from cardrules.core.picking import Befalling, Chooser, Picks, aimed, pick
 from cardrules.games.ovniversus.course import under_the_deck
 from cardrules.games.ovniversus.events import CardPlaced
 from cardrules.games.ovniversus.lexicon import movable
@@ -50,7 +50,7 @@ def with_carried(game: Any, table: Any, things: Sequence[Object]) -> list[Object
 
 @final
 @frozen
-class MoveCards(Chooser):
+class MoveCards(Befalling):
     """Move cards to other battles of their side that take them (R14, R15).
 
     Args:
@@ -74,10 +74,9 @@ class MoveCards(Chooser):
         else:
             yield from refused_to_move(scope, select(self.what, scope), answer)
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Move them; a potenciador that is left without its personaje goes (A13)."""
         table: Any = scope.table
-        _, things, rest = pick(self.what, scope, picks)
         found: list[Event] = []
         for thing, place, _ in aimed(things, "move", scope, rest, asking=True)[1]:
             left = carried(scope.game, table, thing)
@@ -157,7 +156,7 @@ def _takes_instead(scope: Scope, leaving: Object, coming: Object) -> bool:
 
 @final
 @frozen
-class DiscardCards(Chooser):
+class DiscardCards(Befalling):
     """Put cards under the deck, with the potenciadores that lie on them (R17, R23).
 
     Args:
@@ -168,16 +167,15 @@ class DiscardCards(Chooser):
     tag: ClassVar[str] = "discard"
     kind: ClassVar[str] = "discard"
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Discard each, then what it carried, in no order that somebody chooses (H5)."""
         table: Any = scope.table
-        things = pick(self.what, scope, picks)[1]
         return under_the_deck(scope.game, table, with_carried(scope.game, table, things))
 
 
 @final
 @frozen
-class ReturnCards(Chooser):
+class ReturnCards(Befalling):
     """Take cards into a hand; the potenciadores that lay on them go under the deck (R16).
 
     Args:
@@ -192,10 +190,10 @@ class ReturnCards(Chooser):
         """Ask which."""
         return pick(self.what, scope, picks)[0]
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], _rest: Picks, /) -> tuple[Event, ...]:
         """Take each to the hand of whose side it lies on."""
         table: Any = scope.table
-        things = [t for t in pick(self.what, scope, picks)[1] if t.place in BATTLE_OF]
+        things = [t for t in things if t.place in BATTLE_OF]
         gone = [t for t in with_carried(scope.game, table, things) if t not in things]
         taken = tuple(
             Moved(thing, moved(table, thing, HANDS[side_of(thing) or 0]), "return")
@@ -206,7 +204,7 @@ class ReturnCards(Chooser):
 
 @final
 @frozen
-class PlaceCard(Chooser):
+class PlaceCard(Befalling):
     """Place a card on one's own side, besides the card of the turn or as that card (A18).
 
     Args:
@@ -227,10 +225,9 @@ class PlaceCard(Chooser):
         if picks:
             yield from refused_there(scope, pick(self.what, scope, picks)[1], answer, "R14")
 
-    def changes(self, scope: Scope, picks: Picks, /) -> tuple[Event, ...]:
+    def done_to(self, scope: Scope, things: Sequence[Object], rest: Picks, /) -> tuple[Event, ...]:
         """Place it."""
         table: Any = scope.table
-        _, things, rest = pick(self.what, scope, picks)
         found: list[Event] = []
         for thing, place, _ in aimed(things, "place", scope, rest, asking=True)[1]:
             found.append(Moved(thing, moved(table, thing, place), "place"))
