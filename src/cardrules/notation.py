@@ -238,9 +238,8 @@ def _card(game: Ruleset, id: CardId, lang: str) -> str:
 def _place(game: Ruleset, place: Place, table: AnyTable, lang: str) -> str:
     zone = table.settings.layout.zones[place]
     word = game.words.get(f"place.{zone.name}")
-    text = (zone.name if word is None else word.in_(lang)) + (
-        str(zone.number) if zone.number else ""
-    )
+    name = zone.name if word is None else word.in_(lang)
+    text = f"{name}{zone.number or ''}"
     return text if zone.seat is None else f"{text} {seat_name(zone.seat)}"
 
 
@@ -305,9 +304,8 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         _see_seats(map(seat_of, _TARGET.findall(folded)), state)
     action = None if read is None else read(folded, seat, state)
     if action is None:
-        raise DefinitionError(
-            "", f"unknown action {text.strip()!r}", _near(game, folded, state, legal)
-        )
+        what = f"unknown action {text.strip()!r}"
+        raise DefinitionError("", what, _near(game, folded, state, legal))
     return game.canonical(state, action)
 
 
@@ -395,8 +393,7 @@ def _near(game: Ruleset, folded: str, state: AnyState, legal: Iterable[Any]) -> 
     texts: dict[str, str] = {}
     for action in legal:
         for lang in LANGUAGES:
-            texts.setdefault(
-                fold(_body(game, action, state, lang)), format_action(game, action, state)
-            )
+            written = fold(_body(game, action, state, lang))
+            texts.setdefault(written, format_action(game, action, state))
     close = difflib.get_close_matches(folded, list(texts), n=NEAR, cutoff=0.5)
     return tuple(dict.fromkeys(texts[key] for key in close or list(texts)[:NEAR]))
