@@ -530,6 +530,30 @@ def test_what_an_earlier_part_picks_is_looked_for_anew() -> None:
     assert choices.scope_of(1, (one,)) is not choices.scope_of(1, (other,))
 
 
+def test_what_can_still_be_done_hangs_on_what_was_picked_of_the_part() -> None:
+    costs = {"fay": 0, "elf": 1, "ogre": 5, "giant": 6}
+    cards = card("net", IF_ABLE + 'act = { together = [ { gain = "glow", to = '
+                 '"2 enemy here, sum cost <= 6", as = "them" }, { hide = "them, cost = 1" } ] }')  # fmt: skip
+    cards += "".join(card(id, cost=cost) for id, cost in costs.items())
+    for order in (["ogre", "giant", "elf", "fay"], ["giant", "elf", "fay", "ogre"]):
+        played = bench(cards, {"lane1": ["net"]}, {"lane1": order}).act("net")
+        # With the giant goes the fay only, and then nobody would be hidden.
+        assert sorted(played.offered) == ["elf", "fay", "ogre"]
+        assert played.say("ogre").at("elf") == "~B.lane1"
+
+
+def test_what_can_still_be_done_hangs_on_what_was_picked_of_other_parts() -> None:
+    costs = {"elf": 1, "ogre": 5, "troll": 5}
+    cards = card("net", IF_ABLE + 'act = { together = [ { gain = "ward", to = "enemy here", '
+                 'as = "it" }, { gain = "glow", to = "2 enemy here, not it, sum cost <= 6", as = '
+                 '"them" }, { hide = "them, cost <= 1" } ] }')  # fmt: skip
+    cards += "".join(card(id, cost=cost) for id, cost in costs.items())
+    for order in (["elf", "ogre", "troll"], ["ogre", "troll", "elf"]):
+        played = bench(cards, {"lane1": ["net"]}, {"lane1": order}).act("net")
+        # Without the elf nobody could be hidden.
+        assert sorted(played.offered) == ["ogre", "troll"]
+
+
 def test_nothing_is_kept_where_the_table_may_change() -> None:
     cards = card(
         "net", IF_ABLE + 'act = [ { hide = "enemy, face-up" }, { hide = "enemy, face-up" } ]'

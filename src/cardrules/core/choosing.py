@@ -80,6 +80,16 @@ class Choosing(Verb, Protocol):
         ...
 
 
+class DoneTo(Choosing, Protocol):
+    """A verb that can say what it does to given things: that is seen without picking each."""
+
+    def done_to(
+        self, scope: Scope, things: Sequence[Object], rest: tuple[Any, ...], /
+    ) -> tuple[Event, ...]:
+        """Return its changes if these things are chosen; `rest`: the picks that follow them."""
+        ...
+
+
 class Meaning(Verb, Protocol):
     """A verb that chooses what is no thing, such as a number; a name of its step means that."""
 

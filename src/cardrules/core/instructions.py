@@ -64,7 +64,7 @@ class Do(Node):
             agreed = self._gate(run, at)
             if not agreed:
                 return at if agreed is None else None
-            at = StepFrame(at.path, acting(self.by, run.scope(), at.actor), 1)
+            at = StepFrame(at.path, self._actor(run, at.actor), 1)
         if at.at == 1:
             return _choose(run, at, self._choices(run, at.actor), self.rules)
         _confirm(run, self._parts(at.actor), at.result)
@@ -75,7 +75,7 @@ class Do(Node):
     def options(self, run: Run, at: StepFrame, /) -> tuple[Any, ...]:
         """Use or decline at its gate, else the values that its verb wants to know."""
         if at.at == 0:
-            actor = acting(self.by, run.scope(), at.actor)
+            actor = self._actor(run, at.actor)
             return (Use(actor), Decline(actor))
         return _open_answers(self._choices(run, at.actor), at)
 
@@ -85,13 +85,16 @@ class Do(Node):
 
     def possible(self, run: Run, actor: Seat, /) -> bool:
         """Its condition holds and it has something to be done to."""
-        return self._choices(run, acting(self.by, run.scope(), actor)).doable() > 0
+        return self._choices(run, self._actor(run, actor)).doable() > 0
 
     def child(self, index: int, /) -> Effect:
         """Return what follows."""
         if self.then is None:
             raise IndexError(index)
         return self.then
+
+    def _actor(self, run: Run, otherwise: Seat) -> Seat:
+        return acting(self.by, run.scope(), otherwise) if self.by else otherwise
 
     def _parts(self, actor: Seat) -> tuple[Part, ...]:
         return (Part(self, {}, actor),)
@@ -292,10 +295,13 @@ def _rules(run: Run) -> tuple[RuleId, ...]:
 
 def _confirm(run: Run, parts: tuple[Part, ...], result: tuple[Any, ...]) -> None:
     """Keep under each name what was befallen indeed, and where that is now."""
+    named = {p.do.name: None for p in parts if p.do.name and not _means(p.do.verb)}
+    if not named:
+        return
     table = run.draft
     after = {bound.before: bound.after for event in result for bound in befallen(event, table)}
     names = run.scene.names
-    for name in {p.do.name: None for p in parts if p.do.name and not _means(p.do.verb)}:
+    for name in named:
         names[name] = tuple(
             Bound(bound.before, bound.facts, after[bound.before], bound.numbers)
             for bound in unlike(names.get(name, ()))

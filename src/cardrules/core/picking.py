@@ -25,16 +25,8 @@ if TYPE_CHECKING:
     from cardrules.core.events import Event
 
 __all__ = [
-    "Aim",
-    "Befalling",
-    "Chooser",
-    "Picks",
-    "aimed",
-    "handle",
-    "numbers_to",
-    "pick",
-    "wanted",
-]
+    "Aim", "Befalling", "Chooser", "Picks", "aimed", "handle", "numbers_to", "pick", "wanted",
+]  # fmt: skip
 
 Picks = tuple[Any, ...]
 """What was picked for one verb, in order."""

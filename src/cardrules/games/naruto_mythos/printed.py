@@ -26,9 +26,9 @@ def name_of(game: Any, table: NarutoTable, thing: Object) -> str:
 
 def same_name(game: Any, table: NarutoTable, one: Object, another: Object) -> bool:
     """Return whether two cards have the same name; who watches sees nothing else read of them."""
-    if table.probe is None:
-        return name_of(game, table, one) == name_of(game, table, another)
     names = names_by_card(game)
+    if table.probe is None and one.card in names and another.card in names:
+        return names[one.card] == names[another.card]
     first, second = (game.definition(table, thing).id for thing in (one, another))
     return of_card(first, lambda a: of_card(second, lambda b: names[a] == names[b]))
 
