@@ -17,8 +17,9 @@ from cardrules.core.instructions import parts_of
 from cardrules.core.model import AnyTable
 from cardrules.core.phrases import select
 from cardrules.core.scope import Scope
+from cardrules.core.speaking import Judged
 from cardrules.core.state import Draft
-from cardrules.core.statics import Contribution, Judged, ValueRule, core, derive
+from cardrules.core.statics import Contribution, ValueRule, core, derive
 from cardrules.errors import DefinitionError
 from cardrules.ids import CardId, Seat
 from testgame import IF_ABLE, MAY, MUST, Bench, Play, bench, card, courts, procedures

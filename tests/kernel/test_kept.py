@@ -15,13 +15,15 @@ from cardrules.core.events import Changed
 from cardrules.core.found import Found
 from cardrules.core.frames import Bound
 from cardrules.core.grammar import read_noun
+from cardrules.core.lying import keep_at
 from cardrules.core.model import Object, contents, place
 from cardrules.core.phrases import select, selects
 from cardrules.core.run import Run
 from cardrules.core.scene import Scene
 from cardrules.core.scope import Scope
+from cardrules.core.speaking import speaking
 from cardrules.core.state import AnyDraft, Draft
-from cardrules.core.statics import Contribution, derive, speaking
+from cardrules.core.statics import Contribution, derive
 from cardrules.ids import Seat
 from testgame import IF_ABLE, Bench, bench, card
 from testgame.words import WORDS
@@ -180,3 +182,27 @@ def test_nouns_about_the_same_things_are_told_apart() -> None:
     thing = scope.table.objects[played.ref("up").id]
     assert (len(select(whole, scope)), len(select(hidden, scope))) == (2, 1)
     assert (selects(whole, scope, thing), selects(hidden, scope, thing)) == (True, False)
+
+
+# Places.
+
+
+def test_what_is_kept_of_a_place_is_forgotten_by_every_event_there_and_by_no_other() -> None:
+    run = begun("net")
+    own, theirs = (place(run.draft, "lane", seat, 1) for seat in (A, B))
+    bee = contents(run.draft, theirs)[-1]
+    run.draft.memo = {}
+    keep_at(run.draft, own, "how it is")
+    keep_at(run.draft, theirs, "how it is there")
+    changed(run)
+    assert run.draft.lain_at == {theirs: "how it is there"}
+    # One after the other, although nothing else is kept meanwhile.
+    run.record(Changed(bee, evolve(bee, face_down=True), "hide"))
+    assert run.draft.lain_at == {}
+
+
+def test_of_a_table_that_is_watched_no_place_is_kept() -> None:
+    run = begun("net")
+    watched(run)
+    keep_at(run.draft, place(run.draft, "lane", A, 1), "how it is")
+    assert run.draft.lain_at == {}

@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 from cardrules.core.permissions import said
-from cardrules.core.statics import Contribution, Judged, combine, derive
+from cardrules.core.speaking import Judged
+from cardrules.core.statics import Contribution, combine, derive
 from cardrules.ids import CardId, Seat
 from testgame import IF_ABLE, MUST, Bench, bench, card, courts, omen
 

@@ -9,7 +9,8 @@ from cardrules._frozen import frozen
 from cardrules.core.model import AnyTable, Object, contents, in_play, live
 from cardrules.core.permissions import said
 from cardrules.core.rehearse import rehearse
-from cardrules.core.statics import Judged, derive
+from cardrules.core.speaking import Judged
+from cardrules.core.statics import derive
 from cardrules.core.verdicts import All, AnyOf, Not, Rule, Test
 from cardrules.ids import CardId, Ref, Seat
 from testgame.table import (

@@ -16,7 +16,7 @@ from cardrules._frozen import changer, evolve, maker
 from cardrules.core.events import Moved
 from cardrules.core.layout import Layout, Zone
 from cardrules.core.model import Copy, Object
-from cardrules.core.statics import Judged
+from cardrules.core.speaking import Judged
 from cardrules.ids import CardId, ObjectId, Place, Seat
 
 make = maker(Object)

@@ -18,12 +18,12 @@ from cardrules.core.conflicts import alike, collide, compatible, parted, parts
 from cardrules.core.events import Event, Moot, Moved, Parted, Prevented
 from cardrules.core.frames import BatchFrame, Change
 from cardrules.core.grants import numbered
+from cardrules.core.lying import are_in_play
 from cardrules.core.permissions import forbidding
 from cardrules.core.question import answers, value_of
 from cardrules.core.replacing import Fit
 from cardrules.core.settling import settle
-from cardrules.core.state import are_in_play
-from cardrules.core.statics import speaking
+from cardrules.core.speaking import speaking
 from cardrules.ids import Place, RuleId, Seat
 
 if TYPE_CHECKING:

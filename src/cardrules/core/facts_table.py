@@ -126,6 +126,11 @@ class Changed(Befalling):
     after: Object
     verb: str
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where it is."""
+        return (self.before.place,)
+
     def apply(self, draft: AnyDraft, /) -> None:
         """Replace it where it is."""
         draft.change(becoming(draft.objects[self.before.id], self.before, self.after))
@@ -161,6 +166,11 @@ class Counted(Fact):
     def subject(self) -> Ref:
         """What it befell."""
         return Ref(self.thing.id, self.thing.life)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where that object is."""
+        return (self.thing.place,)
 
     def apply(self, draft: AnyDraft, /) -> None:
         """Add to what it carries now: several of these may stand in one batch."""

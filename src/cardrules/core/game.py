@@ -258,6 +258,7 @@ class Ruleset:
     )
     guarding: Mapping[str, frozenset[CardId]] = attrs.field(init=False, eq=False, repr=False)
     statics: Mapping[str, Mapping[CardId, Texts]] = attrs.field(init=False, eq=False, repr=False)
+    telling: Mapping[str, Mapping[CardId, Texts]] = attrs.field(init=False, eq=False, repr=False)
     forbids: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     opposed: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
     minded: frozenset[str] = attrs.field(init=False, eq=False, repr=False)
@@ -285,6 +286,7 @@ class Ruleset:
         object.__setattr__(self, "guarding", guarding)
         statics = _told(self.cards)
         object.__setattr__(self, "statics", statics)
+        object.__setattr__(self, "telling", {w: _while_lying(t) for w, t in statics.items()})
         forbids = frozenset(word for word, texts in statics.items() if _forbid(texts))
         object.__setattr__(self, "forbids", forbids)
         # What some card forbids or replaces: nothing acts on any other kind of event.
@@ -370,6 +372,12 @@ def _told(cards: Mapping[CardId, Card]) -> Mapping[str, Mapping[CardId, Texts]]:
                     texts = found.setdefault(word, {})
                     texts[id] = (*texts.get(id, ()), (index, form))
     return found
+
+
+def _while_lying(texts: Mapping[CardId, Texts]) -> Mapping[CardId, Texts]:
+    """Return what cards say while they lie in play, and not of their own play."""
+    lying = {id: tuple(t for t in told if not t[1].of_itself) for id, told in texts.items()}
+    return {id: told for id, told in lying.items() if told}
 
 
 def _forbid(texts: Mapping[CardId, Texts]) -> bool:

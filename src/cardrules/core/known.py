@@ -15,8 +15,7 @@ from cardrules.core.claims import Name
 from cardrules.core.facts_table import Changed, Counted
 from cardrules.core.layout import Seen
 from cardrules.core.model import AnyTable, Object, contents, in_play
-from cardrules.core.state import Draft, keep, lying_in_play
-from cardrules.core.supposed import reader
+from cardrules.core.state import Draft
 from cardrules.errors import UnknownFactError
 from cardrules.ids import UNKNOWN, CardId, ObjectId, Place
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NOT_TOLD", "counted", "held", "known", "lies_at", "open_cards", "place_name", "said_or_asked",
-    "speakers", "taking", "tally",
+    "taking", "tally",
 ]  # fmt: skip
 
 NOT_TOLD: Final = Name("fact", "unknown")
@@ -155,30 +154,4 @@ def open_cards(
             possible = game.could_be(table, thing)
             if any(card in telling and matters(evolve(thing, card=card)) for card in possible):
                 found[thing.id] = evolve(thing, card=known(table, thing, possible))
-    return found
-
-
-def speakers(game: Ruleset, table: AnyTable, word: str) -> Sequence[Object]:
-    """Return the cards in play that have a static of a value, a permission or a change."""
-    found: dict[str, list[Object]] | None = table.lain.get("speakers")
-    if found is None:
-        found = {}
-        words = _words(game)
-        told_of = reader(table, words.get)
-        for thing in lying_in_play(table):
-            for told in told_of(thing.card) or ():
-                found.setdefault(told, []).append(thing)
-        keep(table, "speakers", found)
-    return found.get(word, ())
-
-
-def _words(game: Ruleset) -> Mapping[CardId, Sequence[str]]:
-    """Return for each card what its statics speak of, but for those of its own play."""
-    found: dict[CardId, list[str]] | None = game.memo.get("words")
-    if found is None:
-        found = game.memo["words"] = {}
-        for word, told in game.statics.items():
-            for card, texts in told.items():
-                if not all(form.of_itself for _, form in texts):
-                    found.setdefault(card, []).append(word)
     return found

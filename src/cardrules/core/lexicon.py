@@ -64,7 +64,7 @@ def derived(value: str, *, hidden_too: bool = False) -> Attribute:
 
     return Attribute(
         "number",
-        lambda scope, thing: statics.derive(scope.game, scope.table, value, thing).total,
+        lambda scope, thing: statics.total(scope.game, scope.table, value, thing),
         lambda scope, thing: statics.core(scope.game, scope.table, value, thing),
         hidden_too=hidden_too,
         value=value,

@@ -27,7 +27,8 @@ from cardrules.core.phrases import (
     sense_of,
 )  # fmt: skip
 from cardrules.core.scope import Scope
-from cardrules.core.statics import derive, scope_of, speaking
+from cardrules.core.speaking import scope_of, speaking
+from cardrules.core.statics import derive
 from cardrules.core.trees import Condition, Noun
 from cardrules.errors import UnknownFactError
 

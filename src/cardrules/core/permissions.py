@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardrules.core.model import AnyTable, Object
-from cardrules.core.statics import Contribution, Judged, reaches, scope_of, speaking
+from cardrules.core.speaking import Judged, reaches, scope_of, speaking
+from cardrules.core.statics import Contribution
 from cardrules.core.subjects import subject_of
 from cardrules.ids import Seat
 

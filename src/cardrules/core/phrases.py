@@ -254,8 +254,7 @@ def numbers(thing: Object, scope: Scope) -> Numbers:
     from cardrules.core import statics  # statics read phrases, so not at the top
 
     return tuple(
-        (name, statics.derive(scope.game, scope.table, name, thing).total)
-        for name in sorted(remembered)
+        (name, statics.total(scope.game, scope.table, name, thing)) for name in sorted(remembered)
     )
 
 

@@ -148,6 +148,7 @@ class Recorder:
         if draft.memo:
             draft.memo.clear()
             draft.lain = NOTHING
+            draft.lain_at.clear()
 
     def record(self, event: Event, rules: tuple[RuleId, ...] = (), cause: int | None = None) -> int:
         """Let one thing happen that nobody listens to; return its position."""

@@ -99,16 +99,19 @@ def _round(run: Run) -> tuple[str, Sequence[Consequence] | Perform]:
 
     A procedure that is already under way for the same names is not begun again.
     """
-    events, rules = grants.consequences(run) if run.draft.grants else ((), ())
-    if events:
-        return "anchors", [(event, rules) for event in events]
+    draft = run.draft
+    if draft.grants:
+        events, rules = grants.consequences(run)
+        if events:
+            return "anchors", [(event, rules) for event in events]
     for look in run.game.checks:
-        found: Any = look(run.draft)
-        if isinstance(found, Perform):
-            if not any(_performs(scene, found) for scene in run.scenes):
-                return getattr(look, "__name__", "check"), found
-        elif found:
+        found: Any = look(draft)
+        if not found:
+            continue
+        if not isinstance(found, Perform):
             return getattr(look, "__name__", "check"), tuple(found)
+        if not any(_performs(scene, found) for scene in run.scenes):
+            return getattr(look, "__name__", "check"), found
     return "", ()
 
 

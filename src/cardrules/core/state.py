@@ -17,18 +17,15 @@ from immutables import Map
 from cardrules._frozen import changer, evolve, frozen, maker
 from cardrules.core.layout import Passage
 from cardrules.core.model import (
-    AnyTable,
     Decision,
     Grant,
     Object,
     Outcome,
     Probe,
     Settings,
-    in_play,
     short,
 )  # fmt: skip
-from cardrules.core.supposed import of_card
-from cardrules.ids import CardId, ObjectId, Place, RuleId
+from cardrules.ids import ObjectId, Place, RuleId
 
 if TYPE_CHECKING:
     from cardrules.core.events import Event
@@ -39,6 +36,8 @@ Zones = tuple[tuple[ObjectId, ...], ...]
 
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 """What a table keeps that is not worked on."""
+LAIN: Final = "lain"
+"""Where `memo` has it, too: as long as there is something to forget it is not empty."""
 
 
 @frozen
@@ -80,8 +79,10 @@ class State(Generic[F]):
     memo: ClassVar[dict[Any, Any] | None] = None
     lain: ClassVar[Mapping[Any, Any]] = NOTHING
     """Of a draft: what it keeps, as it is looked at often."""
+    lain_at: ClassVar[Mapping[Place, Any]] = NOTHING
+    """Of a draft: what of it is about one place in play."""
     consulted: ClassVar[Sequence[RuleId]] = ()
-    """Of a draft: the readings asked for since the last entry."""
+    """Of a draft: the readings asked for, for the next entry to name."""
 
     @property
     def passages(self) -> tuple[tuple[Passage, ...], ...]:
@@ -130,7 +131,6 @@ _id = attrgetter("id")
 _card = attrgetter("card")
 _NEW_LIFE = Passage.NEW_LIFE
 _NEW_OBJECT = Passage.NEW_OBJECT
-_LYING = "lying"
 
 
 class Draft(Generic[F]):
@@ -143,9 +143,9 @@ class Draft(Generic[F]):
     """
 
     __slots__ = (
-        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "lain", "latest",
-        "memo", "minted", "objects", "outcome", "passages", "probe", "reserved", "settings",
-        "zones",
+        "asked", "consulted", "decision", "facts", "frames", "granted", "grants", "lain", "lain_at",
+        "latest", "memo", "minted", "objects", "outcome", "passages", "probe", "reserved",
+        "settings", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State[F], *, lasting: bool = False) -> None:
@@ -175,6 +175,7 @@ class Draft(Generic[F]):
         self.memo: dict[Any, Any] | None = None
         # What of it follows from which cards are in play, see `keep`: looked up most of all.
         self.lain: Mapping[Any, Any] = NOTHING
+        self.lain_at: dict[Place, Any] = {}
 
     def freeze(self) -> State[F]:
         """Return the state that the draft has become; only a lasting one is changed after it."""
@@ -205,17 +206,20 @@ class Draft(Generic[F]):
 
     def forget(self, event: Event) -> None:
         """Forget what followed from the table before an event, as far as the event changed it."""
-        memo = self.memo
-        if not memo or event.still:
+        if not self.memo or event.still:
             return
         lain = self.lain
-        if lain and not event.aside:
+        there = self.lain_at
+        if (lain or there) and not event.aside:
             places = event.places
-            if places is None or not self.settings.layout.playing.isdisjoint(places):
+            if places is None:
                 lain = self.lain = NOTHING
-        memo.clear()
-        if lain:
-            memo[_LYING] = lain
+                there.clear()
+            elif not self.settings.layout.playing.isdisjoint(places):
+                lain = self.lain = NOTHING
+                for place in places:
+                    there.pop(place, None)
+        self.memo = {LAIN: lain} if lain or there else {}
 
     # Below: what events may do to it.
 
@@ -305,39 +309,6 @@ def _laid(things: tuple[Object, ...]) -> _Laid:
 
 AnyState = State[Any]
 AnyDraft = Draft[Any]
-
-
-def keep(table: AnyTable, key: str, found: Any) -> None:
-    """Let a draft keep what follows from which cards are in play, and from bonds alone.
-
-    It is found in `lain` for as long as that stays so. A table that somebody watches being read
-    keeps nothing, nor does a state; and nothing is to be kept that has asked for a reading.
-    """
-    draft: Any = table
-    if draft.memo is not None and draft.probe is None:
-        if not draft.lain:
-            draft.lain = draft.memo[_LYING] = {}
-        draft.lain[key] = found
-
-
-def lying_in_play(table: AnyTable) -> Sequence[Object]:
-    """Return the objects of all zones in play, as `model.in_play` does; a draft keeps them."""
-    found: Sequence[Object] | None = table.lain.get(_LYING)
-    if found is None:
-        found = in_play(table)
-        keep(table, _LYING, found)
-    return found
-
-
-def are_in_play(table: AnyTable, cards: frozenset[CardId]) -> bool:
-    """Return whether some of these cards are in play; a draft keeps which are: mostly none is."""
-    if table.probe is not None:
-        return any(of_card(t.card, cards.__contains__) for t in lying_in_play(table))
-    found: frozenset[CardId] | None = table.lain.get("cards")
-    if found is None:
-        found = frozenset(map(_card, lying_in_play(table)))
-        keep(table, "cards", found)
-    return not cards.isdisjoint(found)
 
 
 def apply(state: State[F], event: Event) -> State[F]:

@@ -6,26 +6,21 @@ them. Conditions of statics read core numbers: base facts without any static.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from cardrules._frozen import evolve, frozen, maker
+from cardrules._frozen import frozen, maker
 from cardrules.core.cards import Always
 from cardrules.core.conditions import holds
-from cardrules.core.found import Found
-from cardrules.core.frames import Bound
-from cardrules.core.known import open_cards, speakers
-from cardrules.core.lexicon import lexicon_of
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.phrases import amount, selects
 from cardrules.core.scope import Scope
-from cardrules.core.state import NOTHING, keep, lying_in_play
-from cardrules.core.supposed import of_card
-from cardrules.core.trees import THIS, Noun
-from cardrules.ids import UNKNOWN, CardId, ObjectId, Place, Ref, RuleId
+from cardrules.core.speaking import Judged, memo_of, reaches, scope_of, speaking
+from cardrules.core.trees import Noun
+from cardrules.ids import Ref, RuleId
 
 if TYPE_CHECKING:
-    from cardrules.core.game import Ruleset, Texts
+    from cardrules.core.game import Ruleset
 
 
 @frozen
@@ -86,6 +81,8 @@ class ValueRule:
         made_of: Names of base parts that are left out where there are none: whoever has to say what
             the number is without texts says 0 of them.
         lies: Whether a thing has such a number where it lies; everywhere if None.
+        plain: What the base parts of a thing come to, for whoever asks for no more than the number;
+            they are added up if None.
     """
 
     name: str
@@ -95,6 +92,7 @@ class ValueRule:
     bounds: Callable[[AnyTable, int], tuple[Contribution, ...]] | None = None
     made_of: tuple[str, ...] = ()
     lies: Callable[[AnyTable, Object], bool] | None = None
+    plain: Callable[[AnyTable, Object], int] | None = None
 
 
 def combine(parts: Iterable[Contribution]) -> int:
@@ -138,26 +136,6 @@ def core(game: Ruleset, table: AnyTable, value: str, thing: Object) -> int:
     return combine(game.numbers[value].base(table, thing))
 
 
-@frozen
-class Judged:
-    """A play that is being judged: what texts about prices and permissions speak of.
-
-    The card may say something itself where its other texts sleep: ``to = "this"``. In conditions
-    ``there`` is the place of the play.
-
-    Args:
-        thing: What would be played, from wherever it lies.
-        place: Where it would go.
-        way: One of the lexicon's ways; "" if there is only one.
-        over: What it would be laid on, or None.
-    """
-
-    thing: Object
-    place: Place
-    way: str = ""
-    over: Object | None = None
-
-
 def derive(
     game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None = None
 ) -> Derived:
@@ -172,35 +150,55 @@ def derive(
     """
     if play is not None:
         return _derived(game, table, value, thing, play)
-    memo, key = _memo(table), (value, thing.id)
+    memo, key = memo_of(table), (value, thing.id)
     if memo is not None and (known := memo.get(key)) is not None and known[0] is thing:
         return known[1]  # type: ignore[no-any-return]  # it was put there below
     asked = len(table.consulted)
-    found = _derived(game, table, value, thing, None)
+    found = _derived(game, table, value, thing)
     # What asked for a reading is worked out anew each time, so that each entry names it.
     if memo is not None and len(table.consulted) == asked:
         memo[key] = thing, found
     return found
 
 
-def _memo(table: AnyTable) -> dict[Any, Any] | None:
-    """Return where a draft keeps what follows from it; None if somebody watches it being read."""
-    return None if table.probe is not None else table.memo
+def total(game: Ruleset, table: AnyTable, value: str, thing: Object) -> int:
+    """Return what a derived number of a thing comes to: the total of what `derive` returns.
+
+    Of most things no text changes a number; then it has no parts worth keeping.
+    """
+    rule, memo, key = game.numbers[value], memo_of(table), ("total", value, thing.id)
+    if rule.plain is None or memo is None:
+        return derive(game, table, value, thing).total
+    if (known := memo.get(key)) is not None and known[0] is thing:
+        return known[1]  # type: ignore[no-any-return]  # it was put there below
+    asked = len(table.consulted)
+    added = _contributions(game, table, value, thing, None)
+    found = rule.plain(table, thing)
+    if added or (rule.bounds is not None and rule.bounds(table, found)):
+        found = _summed(table, rule, thing, [*rule.base(table, thing), *added]).total
+    if len(table.consulted) == asked:
+        memo[key] = thing, found
+    return found
 
 
 def _derived(
-    game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None
+    game: Ruleset, table: AnyTable, value: str, thing: Object, play: Judged | None = None
 ) -> Derived:
     rule = game.numbers[value]
     parts = list(rule.base(table, thing))
     if rule.judged is not None and play is not None:
         parts += rule.judged(table, play)
     parts += _contributions(game, table, value, thing, play)
-    total = combine(parts)
-    if rule.bounds is not None and (bounds := rule.bounds(table, total)):
+    return _summed(table, rule, thing, parts)
+
+
+def _summed(table: AnyTable, rule: ValueRule, thing: Object, parts: list[Contribution]) -> Derived:
+    """Return what some parts come to, within the bounds of the number."""
+    found = combine(parts)
+    if rule.bounds is not None and (bounds := rule.bounds(table, found)):
         parts += bounds
-        total = combine(parts)
-    return _number(value, thing.ref, tuple(parts), total, rule.rules)
+        found = combine(parts)
+    return _number(rule.name, thing.ref, tuple(parts), found, rule.rules)
 
 
 def _contributions(
@@ -208,6 +206,8 @@ def _contributions(
 ) -> Iterable[Contribution]:
     working = None if play is not None else _working(game, table, value)
     if working is not None:
+        if not working:
+            return ()
         this = thing.ref
         return [
             part
@@ -241,11 +241,11 @@ def _working(game: Ruleset, table: AnyTable, value: str) -> Working | None:
 
     None if nothing is kept, or if a reading decides: then it is asked for each thing anew.
     """
-    memo, key = _memo(table), ("working", value)
+    memo, key = memo_of(table), ("working", value)
     if memo is None:
         return None
     if key not in memo:
-        consulted: Any = table.consulted  # of a draft, a list
+        consulted: Any = table.consulted
         asked = len(consulted)
         memo[key] = list(_work(game, table, value))
         if len(consulted) > asked:
@@ -263,112 +263,3 @@ def _work(
         scope = scope_of(game, table, source)
         if scope is not None and (form.condition is None or holds(form.condition, scope)):
             yield form.to, scope, _contribution(game, scope, source, index, form)
-
-
-def _is_meant(to: Noun | None, scope: Scope, source: Ref | None, thing: Object) -> bool:
-    return source == thing.ref if to is None else selects(to, scope, thing)
-
-
-def speaking(
-    game: Ruleset, table: AnyTable, word: str, play: Judged | None = None,
-    thing: Object | None = None,
-) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    """Return the texts that work: of cards in play, and what a card says of its own play.
-
-    Of cards that say nothing of a value or a permission nothing is looked at. Which card one is
-    that nobody told is asked for if a text of it could reach the thing that is asked about.
-    """
-    telling = game.statics.get(word)
-    if not telling:
-        return ()
-    found: list[tuple[Object, int, Always]] | None = table.lain.get(word)
-    if found is None:
-        asked = _asked(game, table, telling, thing, play) if table.probe is not None else NOTHING
-        things = lying_in_play(table) if asked else speakers(game, table, word)
-        before = len(table.consulted)
-        found = list(_texts(game, table, telling, things, asked)) if things else []
-        if len(table.consulted) == before:
-            keep(table, word, found)
-    if play is None:
-        return found
-    card = play.thing.card
-    if card == UNKNOWN and not telling.keys().isdisjoint(game.could_be(table, play.thing)):
-        card = game.definition(table, play.thing).id
-    texts = of_card(card, telling.get)
-    if not texts:
-        return found
-    played = play.thing if card == play.thing.card else evolve(play.thing, card=card)
-    return [*found, *((played, i, form) for i, form in texts if form.of_itself)]
-
-
-def _asked(
-    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], thing: Object | None,
-    play: Judged | None,
-) -> Mapping[ObjectId, Object]:  # fmt: skip
-    """Return the cards that nobody told and that have to be known for such texts.
-
-    Only who watches the table can tell.
-    """
-
-    def could(source: Object) -> bool:
-        scope = scope_of(game, table, source, play)
-        forms = (form for _, form in telling[source.card] if not form.of_itself)
-        return thing is None or (
-            scope is not None and any(reaches(f, scope, source, thing, play) for f in forms)
-        )
-
-    return open_cards(game, table, telling, could)
-
-
-def _texts(
-    game: Ruleset, table: AnyTable, telling: Mapping[CardId, Texts], things: Iterable[Object],
-    asked: Mapping[ObjectId, Object],
-) -> Iterable[tuple[Object, int, Always]]:  # fmt: skip
-    for thing in things:
-        source = asked.get(thing.id, thing)
-        texts = of_card(source.card, telling.get)
-        if texts and game.speaks(table, source):
-            for index, form in texts:
-                if not form.of_itself:
-                    yield source, index, form
-
-
-def scope_of(
-    game: Ruleset, table: AnyTable, source: Object, play: Judged | None = None
-) -> Scope | None:
-    """Return from where a text is read; None if the card serves nobody."""
-    memo = _memo(table) if play is None else None
-    key = ("scope", source.id)
-    if memo is not None and key in memo:
-        return memo[key]  # type: ignore[no-any-return]  # it was put there below
-    before = len(table.consulted)
-    seat = game.controller(table, source)
-    if seat is None:
-        return None
-    names: dict[str, Any] = {}
-    if play is not None:
-        this = play.thing
-        names = {THIS: (Bound(this.ref, this, this.ref),), "there": (play.place,)}
-    scope = Scope(game, table, source.ref, seat, names, core=True)
-    if memo is not None and len(table.consulted) == before:
-        scope.found = Found(table)
-        memo[key] = scope
-    return scope
-
-
-def reaches(
-    form: Always, scope: Scope, source: Object, thing: Object, play: Judged | None = None
-) -> bool:
-    """Return whether a text is about a thing, and its condition holds."""
-    if form.of_a_play:
-        if play is None or (form.how and form.how != play.way):
-            return False
-        there = evolve(play.thing, place=play.place)
-        if form.into and not lexicon_of(scope).places[form.into](scope, there):
-            return False
-        base = play.over
-        if form.over is not None and (base is None or not selects(form.over, scope, base)):
-            return False
-    if form.condition is not None and not holds(form.condition, scope):
-        return False
-    return _is_meant(form.to, scope, source.ref, thing)

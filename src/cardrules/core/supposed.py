@@ -14,15 +14,13 @@ nothing is read that is not known of, and no such id comes to where it is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, NoReturn, Self, TypeVar
 
 from cardrules.core.cards import Card
 from cardrules.core.guesses import Guess, asking
-from cardrules.core.model import AnyTable
 from cardrules.ids import UNKNOWN, CardId
 
-__all__ = ["Supposed", "WhichCardError", "of_card", "reader"]
+__all__ = ["Supposed", "WhichCardError", "of_card"]
 
 T = TypeVar("T")
 
@@ -103,11 +101,6 @@ def of_card(card: CardId, read: Callable[[CardId], T]) -> T:
         read: Reads it: of any card always the same, whatever lies on the table.
     """
     return card.tell(read) if isinstance(card, Supposed) else read(card)
-
-
-def reader(table: AnyTable, read: Callable[[CardId], T]) -> Callable[[CardId], T]:
-    """Return what reads something of many cards of a table: if nobody watches none is supposed."""
-    return read if table.probe is None else partial(of_card, read=read)
 
 
 class _Definition(Card):

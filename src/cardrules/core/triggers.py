@@ -22,13 +22,12 @@ from cardrules.core.frames import Bound, GroupFrame, Pending
 from cardrules.core.game import RULE
 from cardrules.core.known import open_cards
 from cardrules.core.lexicon import Lexicon
+from cardrules.core.lying import lying_of
 from cardrules.core.model import Object
 from cardrules.core.phrases import numbers
 from cardrules.core.scene import Line, Scene
 from cardrules.core.scope import Scope
-from cardrules.core.state import are_in_play, lying_in_play
 from cardrules.core.subjects import befallen, unlike
-from cardrules.core.supposed import reader
 from cardrules.ids import CardId, ObjectId, Ref, Seat
 
 if TYPE_CHECKING:
@@ -110,10 +109,7 @@ def _listening(run: Run, kind: str) -> list[Object]:
     cards: frozenset[CardId] | None = game.memo.get(key)
     if cards is None:
         cards = game.memo[key] = frozenset(card for card, _ in game.listeners[kind])
-    if not are_in_play(run.draft, cards):
-        return []
-    things, hears = lying_in_play(run.draft), reader(run.draft, cards.__contains__)
-    return [t for t in things if hears(t.card) and game.speaks(run.draft, t)]
+    return [t for t in lying_of(run.draft, cards) if game.speaks(run.draft, t)]
 
 
 def _add(found: Waiting, pending: Pending, *, once: bool) -> None:

@@ -8,17 +8,17 @@ from typing import Any, Final
 from cardrules.core.asking import Consequences
 from cardrules.core.events import Changed, Counted
 from cardrules.core.game import control
+from cardrules.core.lying import are_in_play, keep, lying_of
+from cardrules.core.once import once
 from cardrules.core.permissions import said
-from cardrules.core.state import are_in_play, keep
-from cardrules.core.statics import speaking
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
-from cardrules.games.naruto_mythos.printed import name_of, names_by_card
+from cardrules.games.naruto_mythos.printed import name_of
+from cardrules.games.naruto_mythos.sides import unusual
 from cardrules.games.naruto_mythos.table import (
     LAYOUT,
     MISSIONS,
-    NUMBERS,
     SEAT_AT,
     SIDES,
     TOKENS,
@@ -34,6 +34,7 @@ from cardrules.games.naruto_mythos.table import (
 from cardrules.ids import ObjectId
 from cardrules.kit import (
     UNKNOWN,
+    CardId,
     Grant,
     Moved,
     Object,
@@ -41,7 +42,6 @@ from cardrules.kit import (
     Seat,
     live,
     moved,
-    of_card,
     place,
     taking,
 )
@@ -198,39 +198,43 @@ def checks(game_of: GameOf) -> Callable[[Any], Consequences]:
         found: Consequences = hidden_now(table)
         if found:
             return found
-        away, doubled = _unusual(game_of(), table)
+        stray, doubled = unusual(game_of(), table)
         # What its owner controls is where it belongs, and that is nearly everything.
-        if away or table.grants:
+        if stray or table.grants:
             found = strays(table)
-        if doubled and not found:
+        if not found and (doubled or table.settings.in_force["N15"] == "b"):
             found = clashing(table)
-        return found or stripping(table) or sealing(table)
+        if found or (table.probe is None and not are_in_play(table, _watchful(game_of()))):
+            return found
+        follows: Consequences = stripping(table) or sealing(table)
+        return follows
 
     def checks(table: Any) -> Consequences:
-        if "checked" in table.lain:
+        if look in table.lain:
             return ()
         before = len(table.consulted)
         found = look(table)
         if not found and len(table.consulted) == before:
-            keep(table, "checked", True)
+            keep(table, look, True)
         return found
 
     return checks
 
 
-def _unusual(game: Any, table: Any) -> tuple[bool, bool]:
-    """Return whether anything stands away from its owner's, and if a name is twice in a mission.
+@once
+def _watchful(game: Any) -> frozenset[CardId]:
+    """Return the cards for which something may follow that is no matter of names and sides."""
+    return _holding(game).union(game.telling.get("tokens", ()))
 
-    Where a card is untold, its name may be.
-    """
-    names = names_by_card(game)
-    things = characters(table)
-    away = [thing for thing in things if thing.owner != SEAT_AT[thing.place]]
-    try:
-        shown = [(NUMBERS[t.place], names[t.card]) for t in things if not t.face_down]
-    except KeyError:
-        return bool(away), True
-    return bool(away), len(set(shown)) < len(shown)
+
+@once
+def _holding(game: Any) -> frozenset[CardId]:
+    """Return the cards that hold an enemy by a text that the rules apply by themselves."""
+    return frozenset(
+        id
+        for id, card in game.cards.items()
+        if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
+    )
 
 
 def hidden_now(table: Any) -> list[tuple[HiddenSince, tuple[str, ...]]]:
@@ -322,10 +326,6 @@ def stripped(game_of: GameOf) -> Any:
 
     def stripped(table: Any) -> list[tuple[Changed | Counted, tuple[str, ...]]]:
         game = game_of()
-        if "tokens" not in game.statics or (
-            table.probe is None and not speaking(game, table, "tokens")
-        ):
-            return []
         return [
             (taking(table, thing, TOKENS), told.rules)
             for thing in characters(table)
@@ -340,16 +340,7 @@ def seals(game_of: GameOf) -> Any:
 
     def seals(table: Any) -> Perform | tuple[()]:
         game = game_of()
-        holding = game.memo.get("holding")
-        if holding is None:
-            holding = game.memo["holding"] = frozenset(
-                id
-                for id, card in game.cards.items()
-                if any(getattr(a.form, "name", "") == "hold" for a in card.abilities)
-            )
-        if not are_in_play(table, holding):
-            return ()
-        for thing in [t for t in characters(table) if of_card(t.card, holding.__contains__)]:
+        for thing in lying_of(table, _holding(game)):
             if not game.speaks(table, thing):
                 continue
             mine = controller(table, thing)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from cardrules._frozen import changer, frozen
 from cardrules.games.naruto_mythos.table import Course, NarutoDraft, Stamps
-from cardrules.kit import Fact, Ref, Seat
+from cardrules.kit import Fact, Place, Ref, Seat
 
 _in_phase = changer(Course, "phase", "round", "turn", "decided")
 _in_round = changer(Course, "passed", "entered", "hidden_since", "began")
@@ -106,7 +106,9 @@ class PointsScored(Fact):
 
 
 def _plus(have: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
-    return tuple(h + number if s == seat else h for s, h in enumerate(have))
+    now = list(have)
+    now[seat] += number
+    return tuple(now)
 
 
 @final
@@ -121,6 +123,11 @@ class EdgeTaken(Fact):
     def kind(self) -> str:
         """Set: the Edge is a named value of the table."""
         return "set edge"
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Nowhere: every card stays as it is."""
+        return ()
 
     def apply(self, draft: NarutoDraft, /) -> None:
         """Give it."""
@@ -173,7 +180,7 @@ class HiddenSince(Fact):
 
 
 def _stamped(have: Stamps, subject: Ref, turn: int) -> Stamps:
-    return (*(pair for pair in have if pair[0] != subject), (subject, turn))
+    return (*[pair for pair in have if pair[0] != subject], (subject, turn))
 
 
 @final

@@ -6,24 +6,28 @@ forbidden by no text; texts are only asked where a card on the table or in the h
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import inf
 from typing import Any, Final
 
 from cardrules._frozen import frozen
-from cardrules.core.statics import speaking
+from cardrules.core.lying import are_in_play
+from cardrules.core.once import once
+from cardrules.core.speaking import speaking
 from cardrules.core.verdicts import kept
 from cardrules.games.naruto_mythos.actions import Pass, Play, Reveal
 from cardrules.games.naruto_mythos.numbers import HIDDEN_PRICE, GameOf
 from cardrules.games.naruto_mythos.rules import candidates, must_of
+from cardrules.games.naruto_mythos.sides import Side, side_at
 from cardrules.games.naruto_mythos.table import (
-    HANDS,
+    PILES,
     SEATS,
+    SIDES,
     NarutoTable,
     open_missions,
     other,
-    side,
 )  # fmt: skip
 from cardrules.games.naruto_mythos.ways import (
     HIDDEN,
@@ -33,16 +37,18 @@ from cardrules.games.naruto_mythos.ways import (
     covers,
     is_open,
     is_owned,
-    is_stronger,
 )  # fmt: skip
-from cardrules.kit import UNKNOWN, CardId, Object, Obliged, Seat, Window
+from cardrules.kit import CardId, Object, Obliged, Ref, Seat, Window, held
 
 Listing = Callable[[NarutoTable], tuple[Any, ...]]
 Shift = tuple[float, float]
 """By how much a price may be lowered (less than 0), and by how much raised."""
 
+_HANDS: Final = PILES["hand"]
 _PASSES: Final = tuple(map(Pass, SEATS))
 _NONE: Final[Shift] = (0, 0)
+_WORDS: Final = ("cost", "play", "upgrade")
+"""What texts speak of that is about plays."""
 _WAYS: Final = {
     (cheap, hidden): (False,) * cheap + (True,) * hidden
     for cheap in (False, True)
@@ -70,113 +76,114 @@ class _Turn:
     Readings are looked at and not asked: listing is no ruling, and no entry has to name them.
     """
 
+    shift: Shift = _NONE
+    """By how much texts on the table may change a price."""
+    closed = opened = False
+    """Whether one may forbid a play, or permit to cover other names."""
+    free = True
+    """Whether no text on the table has a say in plays."""
+
     def __init__(self, game: Any, table: NarutoTable, seat: Seat) -> None:
         self.game = game
         self.table = table
         self.seat = seat
-        self.book = book = _book(game)
-        facts = table.facts
+        self.book, speakers = _book(game)
+        self.facts = facts = table.facts
         self.purse = facts.chakra[seat]
         self.hidden = self.purse >= HIDDEN_PRICE
-        in_force = table.settings.in_force
-        self.everywhere = in_force["N15"] == "b"
-        same_round, now = in_force["N20"] == "a", facts.turns
-        stamps = facts.entered + facts.hidden_since
-        self.fresh = {ref for ref, turn in stamps if turn >= now or not same_round}
         self.missions = tuple(open_missions(table))
-        texts = speaking(game, table, "cost")
-        self.shift = _shifts(form for _, _, form in texts) if texts else _NONE
-        self.all_closed = bool(speaking(game, table, "play"))
-        self.all_opened = bool(speaking(game, table, "upgrade"))
-        self.own: list[tuple[int, list[Object]]] = []
-        self.bases: dict[int, list[tuple[Object, str]]] = {}
-        self.names: dict[int, dict[str, int]] = {}
-        self.taken: set[str] = set()
+        if are_in_play(table, speakers):
+            self.shift = _shifts(form for _, _, form in speaking(game, table, "cost"))
+            self.closed = bool(speaking(game, table, "play"))
+            self.opened = bool(speaking(game, table, "upgrade"))
+            self.free = self.shift == _NONE and not (self.closed or self.opened)
+        self.sides: dict[int, Side] = {}
+        self.names: dict[int, Mapping[str | None, int]] = {}
+        own, everywhere = SIDES[seat], table.settings.in_force["N15"] == "b"
         for number in self.missions:
-            own = side(table, seat, number)
-            bases = [(t, book[t.card].name) for t in own if not t.face_down]
-            self.own.append((number, own))
-            self.bases[number] = bases
-            self.names[number] = names = self._names(number, bases)
-            self.taken.update(names)
+            self.sides[number] = side = side_at(game, table, own[number - 1])
+            self.names[number] = self._met(side, number) if everywhere else side.names
+        self.taken: set[str | None] = set().union(*self.names.values())
 
-    def _names(self, mission: int, bases: list[tuple[Object, str]]) -> dict[str, int]:
-        """Return the names that stand face-up where a card would come, and how often."""
-        found: dict[str, int] = {}
-        for _, name in bases:
-            found[name] = found.get(name, 0) + 1
-        if self.everywhere:
-            for thing in side(self.table, other(self.seat), mission):
-                if not thing.face_down:
-                    name = self.book[thing.card].name
-                    found[name] = found.get(name, 0) + 1
-        return found
+    def _met(self, side: Side, mission: int) -> Mapping[str | None, int]:
+        """Return how often each name is shown in a whole mission."""
+        theirs = side_at(self.game, self.table, SIDES[other(self.seat)][mission - 1])
+        return Counter(side.names) + Counter(theirs.names)
 
     def plays(self) -> list[Play | Reveal]:
         """Return every legal play and reveal, in the order of `rules.candidates`."""
+        seat, book, purse, missions = self.seat, self.book, self.purse, self.missions
+        free, taken = self.free, self.taken
+        cheap, dear = _WAYS[True, self.hidden], _WAYS[False, self.hidden]
         objects = self.table.objects
-        hand: dict[CardId, Object] = {}
-        for id in self.table.zones[HANDS[self.seat]]:
-            thing = objects[id]
-            if thing.card not in hand:
-                hand[thing.card] = thing
         found: list[Play | Reveal] = []
-        for card, thing in hand.items():
-            if card != UNKNOWN:
-                found += self._of_hand(card, thing)
-        for number, own in self.own:
-            for thing in own:
-                if thing.face_down and thing.card != UNKNOWN and thing.ref not in self.fresh:
-                    found += self._reveals(thing, number)
+        for card in dict.fromkeys([objects[id].card for id in self.table.zones[_HANDS[seat]]]):
+            told = book.get(card)
+            if told is None:
+                continue  # nobody told which card it is
+            if free and told.plain and told.name not in taken:
+                found += _simple(seat, card, missions, cheap if told.cost <= purse else dear)
+            else:
+                found += self._each(card, told)
+        lying = [(thing, n) for n, side in self.sides.items() for thing in side.hidden]
+        fresh = self._fresh() if lying else ()
+        for thing, number in lying:
+            told, ref = book.get(thing.card), thing.ref
+            if told is None or ref in fresh:
+                continue
+            if free and told.plain and told.name not in self.names[number]:
+                if told.cost <= purse:
+                    found.append(Reveal(seat, ref))
+            else:
+                found += self._reveals(thing, number, told)
         return found
 
-    def _of_hand(self, card: CardId, thing: Object) -> Iterable[Play]:
-        told = self.book[card]
-        cheap = self._cheap(told.cost, told.play)
-        plain = cheap is not None and not (told.bound or self.all_closed)
-        opened = told.opened or self.all_opened
-        if plain and told.name not in self.taken and not (opened and self.taken):
-            return _simple(self.seat, card, self.missions, _WAYS[bool(cheap), self.hidden])
-        return self._each(card, thing, cheap=cheap if plain else None, opened=opened)
+    def _fresh(self) -> set[Ref]:
+        """Return what has lain hidden for too short a time to be revealed (R14c)."""
+        facts = self.facts
+        since = facts.turns if self.table.settings.in_force["N20"] == "a" else 0
+        return {ref for ref, turn in facts.entered + facts.hidden_since if turn >= since}
 
-    def _each(
-        self, card: CardId, thing: Object, *, cheap: bool | None, opened: bool
-    ) -> Iterable[Play]:
-        """Yield the plays of a card mission by mission; cheap is None if texts have a say."""
-        seat, name = self.seat, self.book[card].name
+    def _each(self, card: CardId, told: _Printed) -> Iterable[Play]:
+        """Yield the plays of a card mission by mission."""
+        seat, name = self.seat, told.name
+        thing = held(self.table, _HANDS[seat], card)
+        assert thing is not None
+        cheap = self._cheap(told, told.cost, told.play)
+        plain = cheap is not None and not (told.bound or self.closed)
+        opened = told.opened or self.opened
         for number in self.missions:
-            if cheap is None:
-                fits = self._fits(Way(seat, thing, number))
-            else:
+            if plain:
                 fits = cheap and name not in self.names[number]
+            else:
+                fits = self._fits(Way(seat, thing, number))
             if fits:
                 yield _play(seat, card, number)
-            plain = cheap is not None
             if self.hidden and (plain or self._is_open(Way(seat, thing, number, HIDDEN))):
                 yield _play(seat, card, number, hidden=True)
-            for base, covered in self.bases[number]:
-                alike = covered == name or opened
-                if alike and self._fits(Way(seat, thing, number, PLAY, base)):
+            for base in self._bases(name, number, opened=opened):
+                if self._fits(Way(seat, thing, number, PLAY, base)):
                     yield Play(seat, card, number, over=base.ref)
 
-    def _reveals(self, thing: Object, number: int) -> list[Reveal]:
-        seat, told = self.seat, self.book[thing.card]
-        found: list[Reveal] = []
-        name, bases = told.name, self.bases[number]
-        cheap = self._cheap(told.cost, told.reveal)
-        if cheap is None or (cheap and (told.bound or self.all_closed)):
+    def _reveals(self, thing: Object, number: int, told: _Printed) -> Iterable[Reveal]:
+        """Yield the ways to reveal a character."""
+        seat, name = self.seat, told.name
+        cheap = self._cheap(told, told.cost, told.reveal)
+        if cheap is None or (cheap and (told.bound or self.closed)):
             cheap = self._fits(Way(seat, thing, number, REVEAL))
         if cheap and name not in self.names[number]:
-            found.append(Reveal(seat, thing.ref))
-        if bases:
-            opened = told.opened or self.all_opened
-            found += [
-                Reveal(seat, thing.ref, base.ref)
-                for base, covered in bases
-                if (covered == name or opened)
-                and self._fits(Way(seat, thing, number, REVEAL, base))
-            ]
-        return found
+            yield Reveal(seat, thing.ref)
+        opened = told.opened or self.opened
+        for base in self._bases(name, number, opened=opened):
+            if self._fits(Way(seat, thing, number, REVEAL, base)):
+                yield Reveal(seat, thing.ref, base.ref)
+
+    def _bases(self, name: str, number: int, *, opened: bool) -> Iterable[Object]:
+        """Return what a card of a name may perhaps be laid on; anything if other names are open."""
+        side = self.sides[number]
+        if opened:
+            return [base for base, _ in side.shown]
+        return [base for base, shown in side.shown if shown == name] if name in side.names else ()
 
     def _fits(self, way: Way) -> bool:
         """Return whether a face-up way keeps every rule."""
@@ -191,13 +198,14 @@ class _Turn:
         else:
             below = cards[base.card]
             same = below.name == name
-            if met > same or not is_stronger(game, self.table, way) or not self._owned(way):
+            # It costs more than what it covers, as printed (R16a).
+            if met > same or cost <= below.cost or not self._owned(way):
                 return False
-            opened = told.opened or self.all_opened
+            opened = told.opened or self.opened
             if not same and not (opened and covers(game, self.table, way)):
                 return False
             cost -= below.cost
-        cheap = self._cheap(cost, told.reveal if way.how == REVEAL else told.play)
+        cheap = self._cheap(told, cost, told.reveal if way.how == REVEAL else told.play)
         if cheap is None:
             cheap = way.cost(game, self.table) <= self.purse
         return cheap and self._is_open(way) and self._can_be_met(way)
@@ -207,8 +215,10 @@ class _Turn:
         mine = way.over is not None and way.over.owner == way.thing.owner == self.seat
         return mine or (self.table.settings.in_force["N5"] == "b" and is_owned(self.table, way))
 
-    def _cheap(self, cost: int, own: Shift) -> bool | None:
+    def _cheap(self, told: _Printed, cost: int, own: Shift) -> bool | None:
         """Return whether a price can be paid whatever texts say of it; None if these decide."""
+        if self.free and told.plain:
+            return cost <= self.purse
         least, most = self.shift
         if cost + most + own[1] <= self.purse:
             return True
@@ -217,7 +227,7 @@ class _Turn:
     # Whether a text could have a say about a card: one on the table, or its own.
 
     def _is_open(self, way: Way) -> bool:
-        closed = self.all_closed or self.book[way.thing.card].closed
+        closed = self.closed or self.book[way.thing.card].closed
         return not closed or is_open(self.game, self.table, way)
 
     def _can_be_met(self, way: Way) -> bool:
@@ -266,6 +276,7 @@ class _Printed:
         closed: Whether a text of its own may forbid playing it.
         opened: Whether one permits to cover other names.
         bound: Whether it must do something, or may be forbidden.
+        plain: Whether nothing of it has a say in how it is played.
     """
 
     name: str
@@ -276,21 +287,24 @@ class _Printed:
     closed: bool
     opened: bool
     bound: bool
+    plain: bool
 
 
-def _book(game: Any) -> Mapping[CardId, _Printed]:
+_Book = tuple[Mapping[CardId, _Printed], frozenset[CardId]]
+"""What is printed that is about plays: on each card, and which cards say it of others."""
+
+
+@once
+def _book(game: Any) -> _Book:
     """Return what is printed on the cards of a game that is about plays."""
-    found: dict[CardId, _Printed] | None = game.memo.get("book of plays")
-    if found is None:
-        found = {id: _printed(game, id, card) for id, card in game.cards.items()}
-        game.memo["book of plays"] = found
-    return found
+    speakers = frozenset().union(*(game.telling.get(word, ()) for word in _WORDS))
+    return {id: _printed(game, id, card) for id, card in game.cards.items()}, speakers
 
 
 def _printed(game: Any, id: CardId, card: Any) -> _Printed:
     own = {
         word: [f for _, f in game.statics.get(word, {}).get(id, ()) if f.of_itself]
-        for word in ("cost", "play", "upgrade")
+        for word in _WORDS
     }
     must, closed = any(map(_is_must, card.abilities)), bool(own["play"])
     play, reveal = (
@@ -298,7 +312,7 @@ def _printed(game: Any, id: CardId, card: Any) -> _Printed:
     )
     return _Printed(
         card.name.en, int(card.values.get("cost", 0)), play, reveal, must, closed,
-        bool(own["upgrade"]), must or closed,
+        bool(own["upgrade"]), must or closed, not (must or any(own.values())),
     )  # fmt: skip
 
 

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._frozen import evolve, maker
-from cardrules.core.statics import Judged, combine, derive, speaking
+from cardrules.core import statics
+from cardrules.core.speaking import Judged, speaking
+from cardrules.core.statics import combine, derive
 from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
     SEATS,
@@ -56,7 +58,10 @@ def power_rule(game_of: GameOf) -> ValueRule:
             return ()
         return (Contribution("floor", 0, None, "floor", 0, ("N13",)),)
 
-    return ValueRule("power", base, ("R30",), bounds=bounds, made_of=("tokens",))
+    def plain(table: NarutoTable, thing: Object) -> int:
+        return core_power(game_of(), table, thing)
+
+    return ValueRule("power", base, ("R30",), bounds=bounds, made_of=("tokens",), plain=plain)
 
 
 def cost_rule(game_of: GameOf) -> ValueRule:
@@ -99,11 +104,7 @@ def core_power(game: Any, table: NarutoTable, thing: Object) -> int:
 
 def power(game: Any, table: NarutoTable, thing: Object) -> int:
     """Return the Power that a character shows."""
-    if table.probe is None and not speaking(game, table, "power"):
-        found = core_power(game, table, thing)
-        if found >= 0:
-            return found
-    return derive(game, table, "power", thing).total
+    return statics.total(game, table, "power", thing)
 
 
 def total(game: Any, table: NarutoTable, seat: int, mission: int) -> Derived:
@@ -155,6 +156,8 @@ def earner(game: Any, table: NarutoTable, thing: Object) -> Seat | None:
     Rule:
         N22 (of a controlled one: its controller, or its owner).
     """
+    if not table.grants:
+        return thing.owner
     seat: Seat | None = game.controller(table, thing)
     if seat != thing.owner and table.reading("N22") == "b":
         return thing.owner
@@ -195,14 +198,18 @@ def worth(game: Any, table: NarutoTable, mission: int) -> Derived:
     return Derived("worth", f"mission {mission}", parts, points + mission, ("R9",))
 
 
-def price(game: Any, table: NarutoTable, play: Judged) -> int:
-    """Return what a play costs, as `priced` does with the parts of it."""
-    if play.way == "hidden":
-        return HIDDEN_PRICE
-    if table.probe is not None or speaking(game, table, "cost", play):
-        return priced(game, table, play).total
-    cost = printed(game, table, play.thing, "cost")
-    return cost if play.over is None else max(cost - printed(game, table, play.over, "cost"), 0)
+def plain_price(game: Any, table: NarutoTable, thing: Object, over: Object | None) -> int | None:
+    """Return what a face-up play costs if no text has a say in that, else None.
+
+    Rule:
+        R14 (its cost), R16b (upgrade: the difference, never below 0).
+    """
+    if table.probe is not None or thing.card in game.statics.get("cost", ()):
+        return None
+    if speaking(game, table, "cost"):
+        return None
+    cost = printed(game, table, thing, "cost")
+    return cost if over is None else max(cost - printed(game, table, over, "cost"), 0)
 
 
 def priced(game: Any, table: NarutoTable, play: Judged, less: int = 0) -> Derived:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.games.naruto_mythos.printed import same_name
+from cardrules.games.naruto_mythos.sides import may_be_shown
 from cardrules.games.naruto_mythos.table import (
     NUMBERS,
+    PILES,
     SIDE,
     NarutoTable,
     mission_of,
@@ -26,14 +28,17 @@ Aims = Sequence[tuple[Place, bool]]
 
 def here(scope: Scope, thing: Object) -> bool:
     """Return whether a thing is in the mission of the source."""
+    number = NUMBERS[thing.place]
+    if not number:
+        return False
     kept = scope.found
-    number = None if kept is None else kept.get("here")
-    if number is None:
+    there = None if kept is None else kept.get(here)
+    if there is None:
         source = scope.self_()
-        number = 0 if source is None else mission_of(source)
+        there = 0 if source is None else NUMBERS[source.place]
         if kept is not None:
-            kept["here"] = number
-    return number > 0 and NUMBERS[thing.place] == number
+            kept[here] = there
+    return there == number
 
 
 def namesakes(
@@ -46,6 +51,8 @@ def namesakes(
     Rule:
         R15 (one of a name), N15 (on one side, or in the whole mission).
     """
+    if not may_be_shown(game, table, mission, thing):
+        return []
     own = [t for t in side(table, seat, mission) if not t.face_down]
     theirs = [t for t in side(table, other(seat), mission) if not t.face_down]
     if not own and not theirs:
@@ -132,10 +139,11 @@ def _taken(scope: Scope, thing: Object | None) -> Aims:
 
 def _home(name: str, *, top: bool = True) -> Callable[[Scope, Object | None], Aims]:
     """Return the owner's zone of a name; that of who acts if no thing is meant (R22)."""
+    places = PILES[name]
 
     def lead(scope: Scope, thing: Object | None) -> Aims:
         seat: Seat = scope.actor if thing is None or thing.owner is None else thing.owner
-        return [(place(scope.table, name, seat), top)]
+        return [(places[seat], top)]
 
     return lead
 

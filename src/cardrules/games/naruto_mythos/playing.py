@@ -17,6 +17,7 @@ from cardrules.kit import (
     ByReading,
     Call,
     Effect,
+    Object,
     Scope,
     Sequence,
     Settle,
@@ -69,8 +70,9 @@ class Pay(Node):
         much = run.scene.names["price"]
         if at.at or not much:
             return None
-        run.propose((ChakraChanged(run.scene.seat, -much),), _price_rules(run.scene.names))
-        return at.on(1)
+        events = (ChakraChanged(run.scene.seat, -much),)
+        paid = run.propose(events, _price_rules(run.scene.names))
+        return at.on(1) if paid is None else None
 
 
 def _price_rules(names: Any) -> tuple[str, ...]:
@@ -92,33 +94,37 @@ class Enter(Node):
         """Enter (0), then note it (1)."""
         if at.at == 0:
             way = _way(run)
-            self._remember(run, way)
-            events: tuple[Event, ...] = (entry(run.draft, way), *self._freed(run, way))
+            events: tuple[Event, ...] = (entry(run.draft, way),)
+            if way.over is not None:
+                self._remember(run, way.over)
+                events += self._freed(run, way.over)
             result = run.propose(events, _entry_rules(way))
             return evolve(at, at=1, result=result or ())
         names = run.scene.names
         names["done"] = at.result
         hidden = names["how"] == HIDDEN
-        entered = [event for event in at.result if hasattr(event, "after")]
-        names["played"] = tuple(Bound(e.before.ref, e.before, e.after.ref) for e in entered)
-        for event in entered:
-            if live(run.draft, event.after.ref) is not None:
+        names["played"] = played = tuple(
+            [
+                Bound(event.before.ref, event.before, event.after.ref)
+                for event in at.result
+                if hasattr(event, "after")
+            ]
+        )
+        for bound in played:
+            assert bound.after is not None
+            if live(run.draft, bound.after) is not None:
                 # Only of a hidden one it matters for reveals; of all, for texts on the last turn.
-                run.record(Entered(event.after.ref), ("R14c",) if hidden else ("H3",))
+                run.record(Entered(bound.after), ("R14c",) if hidden else ("H3",))
         return None
 
-    def _remember(self, run: Run, way: Way) -> None:
+    def _remember(self, run: Run, over: Object) -> None:
         """Keep what the covered character was: texts can ask for its Power."""
-        if way.over is not None:
-            scope = Scope(run.game, run.draft, None, way.seat)
-            known = Bound(way.over.ref, way.over, way.over.ref, numbers(way.over, scope))
-            run.scene.names["under"] = (known,)
+        scope = Scope(run.game, run.draft, None, run.scene.seat)
+        run.scene.names["under"] = (Bound(over.ref, over, over.ref, numbers(over, scope)),)
 
-    def _freed(self, run: Run, way: Way) -> tuple[GrantEnded, ...]:
+    def _freed(self, run: Run, over: Object) -> tuple[GrantEnded, ...]:
         """Return the control that ends because its anchor is covered (N12)."""
-        if way.over is None:
-            return ()
-        bonds = [g for g in run.draft.grants if g.source == way.over.ref and g.what == "control"]
+        bonds = [g for g in run.draft.grants if g.source == over.ref and g.what == "control"]
         if not bonds or run.draft.reading("N12") == "a":
             return ()
         return tuple(GrantEnded(grant, "upgraded") for grant in bonds)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from cardrules.core.once import once
 from cardrules.games.naruto_mythos.table import NarutoTable
 from cardrules.kit import CardId, Object, of_card
 
@@ -33,12 +34,10 @@ def same_name(game: Any, table: NarutoTable, one: Object, another: Object) -> bo
     return of_card(first, lambda a: of_card(second, lambda b: names[a] == names[b]))
 
 
+@once
 def names_by_card(game: Any) -> Mapping[CardId, str]:
     """Return the name of every card of a game, for what looks at the names of many."""
-    found: dict[CardId, str] | None = game.memo.get("names by card")
-    if found is None:
-        found = game.memo["names by card"] = {id: card.name.en for id, card in game.cards.items()}
-    return found
+    return {id: card.name.en for id, card in game.cards.items()}
 
 
 # Cards that nobody told.

@@ -79,11 +79,10 @@ def proceed(game_of: GameOf) -> Callable[[NarutoTable], Ask | Listed | Perform]:
 
 def _listed(game: Any, table: Any) -> tuple[Any, ...]:
     """Return the legal actions; what a text asked for on the way is no reason of any entry."""
-    consulted = getattr(table, "consulted", None)
-    before = 0 if consulted is None else len(consulted)
+    before = len(table.consulted)
     found: tuple[Any, ...] = game.openings(table)
-    if consulted is not None:
-        del consulted[before:]
+    if len(table.consulted) > before:
+        del table.consulted[before:]
     return found
 
 

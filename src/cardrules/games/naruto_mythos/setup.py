@@ -9,7 +9,7 @@ from cardrules._frozen import frozen
 from cardrules.core.effects import Node
 from cardrules.games.naruto_mythos.decks import deck_of
 from cardrules.games.naruto_mythos.events import EdgeTaken, HandKept, PhaseBegan
-from cardrules.games.naruto_mythos.table import SEATS, NarutoTable, other
+from cardrules.games.naruto_mythos.table import PILES, SEATS, NarutoTable, other
 from cardrules.kit import (
     CardId,
     Made,
@@ -178,7 +178,7 @@ class KeepHand(Node):
 def draw(run: Run, seat: Seat, number: int, rules: tuple[str, ...]) -> None:
     """Draw cards; what a deck does not have is not drawn (R13)."""
     draft = run.draft
-    deck, hand = place(draft, "deck", seat), place(draft, "hand", seat)
+    deck, hand = PILES["deck"][seat], PILES["hand"][seat]
     drawn = contents(draft, deck)[::-1][:number]
     if len(drawn) < number:
         rules = (*rules, "R13")

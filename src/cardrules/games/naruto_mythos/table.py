@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final, final
 
 from cardrules._frozen import frozen
-from cardrules.core.state import keep, lying_in_play
+from cardrules.core.lying import keep, lying_in_play
 from cardrules.ids import RuleId
 from cardrules.kit import (
     Draft,
@@ -59,7 +60,10 @@ NUMBERS: Final = tuple(
     zone.number if zone.name in (SIDE, "mission") else 0 for zone in LAYOUT.zones
 )
 """By place: the number of the mission that it belongs to; 0 for all others."""
-HANDS: Final = tuple(LAYOUT.at("hand", seat) for seat in SEATS)
+PILES: Final = {
+    name: tuple(LAYOUT.at(name, seat) for seat in SEATS) for name in ("deck", "hand", "discard")
+}
+"""By name, then by seat: where its cards lie that are not in play."""
 _TURNED_UP: Final = tuple(LAYOUT.at("mission", None, n) for n in MISSIONS)
 STANDS: Final = frozenset(STANDING)
 SEAT_AT: Final = tuple(zone.seat for zone in LAYOUT.zones)
@@ -157,18 +161,17 @@ def mission_card(table: NarutoTable, number: int) -> Object | None:
 
 def open_missions(table: NarutoTable) -> list[int]:
     """Return the numbers of the missions that are turned up."""
-    zones = table.zones
-    return [number for number in MISSIONS if zones[_TURNED_UP[number - 1]]]
+    return list(compress(MISSIONS, map(table.zones.__getitem__, _TURNED_UP)))
 
 
 def characters(table: NarutoTable) -> Sequence[Object]:
     """Return every character in play, mission by mission within each seat."""
-    found: Sequence[Object] | None = table.lain.get("characters")
+    found: Sequence[Object] | None = table.lain.get(characters)
     if found is None:
         # What is in play besides are the missions, and they come first.
         missions = sum(map(len, map(table.zones.__getitem__, _TURNED_UP)))
         found = lying_in_play(table)[missions:]
-        keep(table, "characters", found)
+        keep(table, characters, found)
     return found
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from cardrules._frozen import frozen
 from cardrules.core.permissions import all_said, said
-from cardrules.core.statics import Judged
-from cardrules.games.naruto_mythos.numbers import price, priced
+from cardrules.core.speaking import Judged
+from cardrules.games.naruto_mythos.numbers import HIDDEN_PRICE, plain_price, priced
 from cardrules.games.naruto_mythos.places import namesakes
 from cardrules.games.naruto_mythos.printed import printed, same_name
 from cardrules.games.naruto_mythos.table import (
@@ -60,8 +60,11 @@ class Way:
         return priced(game, table, self.judged(table), less)
 
     def cost(self, game: Any, table: NarutoTable) -> int:
-        """Return what it costs."""
-        return price(game, table, self.judged(table))
+        """Return what it costs, as `price` does with the parts of it."""
+        if self.how == HIDDEN:
+            return HIDDEN_PRICE
+        plain = plain_price(game, table, self.thing, self.over)
+        return self.price(game, table).total if plain is None else plain
 
     @property
     def windows(self) -> tuple[str, ...]:
