@@ -238,9 +238,8 @@ def _card(game: Ruleset, id: CardId, lang: str) -> str:
 def _place(game: Ruleset, place: Place, table: AnyTable, lang: str) -> str:
     zone = table.settings.layout.zones[place]
     word = game.words.get(f"place.{zone.name}")
-    text = (zone.name if word is None else word.in_(lang)) + (
-        str(zone.number) if zone.number else ""
-    )
+    name = zone.name if word is None else word.in_(lang)
+    text = f"{name}{zone.number or ''}"
     return text if zone.seat is None else f"{text} {seat_name(zone.seat)}"
 
 
@@ -285,10 +284,13 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         with suppress(DefinitionError):
             if (action := read(folded, seat, state)) is not None:
                 return game.canonical(state, action)
-    pool = dict.fromkeys(_pool(game, state, seat, legal))
-    found = [action for action in pool if folded in _spelled(game, action, state)]
+    # What is legal is meant before what is not, so the rest is read only if nothing legal is.
+    mine = dict.fromkeys(action for action in legal if action.seat == seat)
+    found = [action for action in mine if folded in _spelled(game, action, state)]
+    if not found:
+        others = dict.fromkeys(a for a in _pool(game, state, seat, legal) if a not in mine)
+        found = [action for action in others if folded in _spelled(game, action, state)]
     if len(found) > 1:
-        found = [action for action in found if action in legal] or found
         # In the middle of a resolution one answers; else one acts.
         found = [a for a in found if isinstance(a, ANSWERS) is bool(state.frames)] or found
         # What it is written like is before what else it may be called.
@@ -302,9 +304,8 @@ def parse_action(game: Ruleset, text: str, state: AnyState) -> Any:
         _see_seats(map(seat_of, _TARGET.findall(folded)), state)
     action = None if read is None else read(folded, seat, state)
     if action is None:
-        raise DefinitionError(
-            "", f"unknown action {text.strip()!r}", _near(game, folded, state, legal)
-        )
+        what = f"unknown action {text.strip()!r}"
+        raise DefinitionError("", what, _near(game, folded, state, legal))
     return game.canonical(state, action)
 
 
@@ -392,8 +393,7 @@ def _near(game: Ruleset, folded: str, state: AnyState, legal: Iterable[Any]) -> 
     texts: dict[str, str] = {}
     for action in legal:
         for lang in LANGUAGES:
-            texts.setdefault(
-                fold(_body(game, action, state, lang)), format_action(game, action, state)
-            )
+            written = fold(_body(game, action, state, lang))
+            texts.setdefault(written, format_action(game, action, state))
     close = difflib.get_close_matches(folded, list(texts), n=NEAR, cutoff=0.5)
     return tuple(dict.fromkeys(texts[key] for key in close or list(texts)[:NEAR]))

@@ -42,9 +42,10 @@ READINGS: dict[str, Callable[[Any], Any]] = {
     "kind": lambda card: card.kind,
     "name": lambda card: card.name.en,
     "abilities": lambda card: card.abilities,
-    "a number": lambda card: card.values["cost"],
+    "a number": lambda card: int(card.values["cost"]),
     "a fact that no card has": lambda card: card.values.get("nothing"),
-    "two facts": lambda card: (card.values["cost"], card.values["power"]),
+    "two facts": lambda card: (int(card.values["cost"]), str(card.values["power"])),
+    "the outcome of a number": lambda card: card.values["cost"] + 1 > card.values["power"],
     "one of some words": lambda card: "earth" in card.values["clan"],
     "all words": lambda card: [*card.values["clan"]],
     "words after others": lambda card: ("sea", *()) + card.values["clan"],
@@ -58,6 +59,12 @@ READINGS: dict[str, Callable[[Any], Any]] = {
 def test_cards_stay_alike_of_which_the_same_is_read(name: str, read: Callable[[Any], Any]) -> None:
     assert read(supposed(name).definition) == read(CARDS[CardId(name)])
     assert alike(name, read) == printed(name, read)
+
+
+def test_a_number_is_not_read_until_it_matters() -> None:
+    taken = supposed("bee")
+    assert isinstance(3 - taken.definition.values["cost"], int)
+    assert [*taken.alike] == OPTIONS
 
 
 def test_nothing_is_read_where_a_card_is_held_against_an_unknown_one() -> None:

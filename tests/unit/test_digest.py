@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 import subprocess
 import sys
 from typing import Any
@@ -13,7 +15,7 @@ from immutables import Map
 import cardrules as cr
 from cardrules._frozen import frozen
 from cardrules.core.claims import claim
-from cardrules.core.digest import board_digest
+from cardrules.core.digest import board_digest, board_text
 from cardrules.core.frames import AbilityFrame
 from cardrules.core.layout import Layout, Zone
 from cardrules.core.model import Copy, Decision, Grant, Object, Outcome, Settings
@@ -218,3 +220,15 @@ def test_in_no_game_the_order_of_a_hand_makes_another_board(name: str) -> None:
 
     assert turned.zones != state.zones
     assert board_digest(turned) == board_digest(state)
+
+
+@pytest.mark.parametrize("name", cr.games())
+def test_what_is_digested_is_json(name: str) -> None:
+    match, pick = cr.game(name).start(seed=2), random.Random(2)
+    texts = set[str]()
+    while match.decision is not None and len(texts) < 100:
+        match.act(pick.choice(match.legal_actions()))
+        text = board_text(match.state)
+        texts.add(text)
+
+        assert json.dumps(json.loads(text), separators=(",", ":")) == text

@@ -9,22 +9,33 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cache, lru_cache
+from itertools import starmap
+from json.encoder import encode_basestring_ascii as quoted
+from operator import attrgetter
 from typing import Any, Final
 
 import attrs
 
 from cardrules.core.frames import AbilityFrame, Change, Pending
-from cardrules.core.model import AnyTable, Grant, Object, live
-from cardrules.ids import ObjectId, Ref
+from cardrules.core.guesses import settled
+from cardrules.core.model import AnyTable, Copy, Grant, Object, Settings, contents, live
+from cardrules.ids import CardId, ObjectId, Place, Ref, Seat
 
-__all__ = ["board_digest", "board_form"]
+__all__ = ["board_digest", "board_text"]
 
 _COUNTS: Final[Mapping[type, str]] = {
     Grant: "number", AbilityFrame: "cause", Pending: "cause", Change: "cause",
 }  # fmt: skip
 """Fields that count what happened before."""
+
+Naming = Callable[[Ref], str]
+"""Says which object a reference means, as JSON."""
+
+Writer = Callable[[Any, Naming], str]
+"""Writes a value as JSON."""
 
 
 def board_digest(state: AnyTable) -> str:
@@ -34,43 +45,73 @@ def board_digest(state: AnyTable) -> str:
     the grants, what waits in mid-resolution, the open question and the outcome. It leaves out the
     readings, the ids of objects, and how many things have happened before.
     """
-    text = json.dumps(board_form(state), ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return hashlib.sha256(board_text(state).encode("ascii")).hexdigest()
 
 
-def board_form(state: AnyTable) -> Any:
-    """Return what `board_digest` covers as lists, texts and numbers.
+def board_text(state: AnyTable) -> str:
+    """Return what `board_digest` covers as JSON without spaces.
 
     Objects of the game's own facts are known by their `Ref`, never by a bare id.
     """
-    settings = state.settings
-    asked = state.decision
-    return [
-        settings.game,
-        [[name, _plain(state, value)] for name, value in settings.options],
-        [[_object(thing) for thing in _laid(state, place)] for place in range(len(state.zones))],
-        _plain(state, state.facts),
-        [_fields(state, grant) for grant in state.grants],
-        _plain(state, state.frames),
-        None if asked is None else [asked.seat, _plain(state, asked.prompt)],
-        _plain(state, state.outcome),
-    ]
+    asked, named = state.decision, _Positions(state).named
+    return _listed([
+        *_agreed(state.settings, named),
+        _listed([_listed(_lying(state, Place(at))) for at in range(len(state.zones))]),
+        _text(state.facts, named),
+        _text(state.grants, named),
+        _text(state.frames, named),
+        _text(None if asked is None else [asked.seat, asked.prompt], named),
+        _text(state.outcome, named),
+    ])  # fmt: skip
 
 
-def _laid(state: AnyTable, place: int) -> list[Object]:
-    """Return what lies in a place: in its order, or sorted where the order means nothing.
+def _agreed(settings: Settings, naming: Naming) -> Sequence[str]:
+    """Return the game and its options: the same for every board of a match."""
+    found: Sequence[str] | None = settings.memo.get("digested")
+    if found is None:
+        options = [list(option) for option in settings.options]
+        found = settings.memo["digested"] = (quoted(settings.game), _each(options, naming))
+    return found
+
+
+def _lying(state: AnyTable, place: Place) -> Sequence[str]:
+    """Return what lies in a place: in its order, or sorted where the order means nothing."""
+    things = map(state.objects.__getitem__, state.zones[place])
+    texts = list(starmap(_alone, map(_ALONE, things)))
+    return texts if state.settings.layout.zones[place].ordered else sorted(texts)
+
+
+class _Positions(dict[Place, Sequence[ObjectId]]):
+    """The objects of each place, in the order in which they are written.
 
     Of things that are alike there, it is what facts, bonds and waiting effects say of them that
     tells them apart.
+
+    Args:
+        state: The table.
     """
-    things = [state.objects[id] for id in state.zones[place]]
-    if state.settings.layout.zones[place].ordered or len(things) < 2:  # noqa: PLR2004 - no order
-        return things
-    forms = {thing.id: json.dumps(_object(thing)) for thing in things}
-    if len(set(forms.values())) == len(things):
-        return sorted(things, key=lambda thing: forms[thing.id])
-    told = _told_of(state, things)
-    return sorted(things, key=lambda thing: (forms[thing.id], told[thing.id]))
+
+    def __init__(self, state: AnyTable) -> None:
+        super().__init__()
+        self.state = state
+
+    def __missing__(self, place: Place) -> Sequence[ObjectId]:
+        things: Sequence[Object] = contents(self.state, place)
+        if not self.state.settings.layout.zones[place].ordered and len(things) > 1:
+            texts = {thing.id: _object(thing) for thing in things}
+            if len(set(texts.values())) < len(things):
+                told = _told_of(self.state, things)
+                texts = {id: text + told[id] for id, text in texts.items()}
+            things = sorted(things, key=lambda thing: texts[thing.id])
+        self[place] = ids = [thing.id for thing in things]
+        return ids
+
+    def named(self, ref: Ref) -> str:
+        """Return where an object lies: place and position from the bottom; "gone" if nowhere."""
+        thing = live(self.state, ref)
+        if thing is None:
+            return '{"at":"gone"}'
+        return f'{{"at":[{thing.place},{self[thing.place].index(thing.id)}]}}'
 
 
 def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str]:
@@ -78,60 +119,88 @@ def _told_of(state: AnyTable, things: Iterable[Object]) -> Mapping[ObjectId, str
 
     Of most of them nothing is said at all.
     """
-    told = [state.facts, list(state.grants), state.frames]
+    told = [state.facts, state.grants, state.frames]
     named = set[Ref]()
 
     def marked(it: Ref | None) -> str:
-        def name(_state: AnyTable, ref: Ref) -> str:
+        def name(ref: Ref) -> str:
             named.add(ref)
-            return "it" if ref == it else "other"
+            return '{"at":"it"}' if ref == it else '{"at":"other"}'
 
-        return json.dumps(_plain(state, told, name))
+        return _text(told, name)
 
     nothing = marked(None)
     return {t.id: marked(t.ref) if t.ref in named else nothing for t in things}
 
 
-def _object(thing: Object) -> Any:
-    cards = [[copy.card[:], copy.owner] for copy in thing.under]
-    cards.append([thing.card[:], thing.owner])
-    return [cards, thing.face_down, thing.used, [list(counter) for counter in thing.counters]]
+def _object(thing: Object) -> str:
+    return _alone(*_ALONE(thing))
 
 
-def _position(state: AnyTable, ref: Ref) -> Any:
-    """Return where an object lies, as place and position from the bottom; "gone" if it is not."""
-    thing = live(state, ref)
-    if thing is None:
-        return "gone"
-    return [thing.place, [other.id for other in _laid(state, thing.place)].index(thing.id)]
+_ALONE: Final = attrgetter("under", "card", "owner", "face_down", "used", "counters")
+"""What is written of an object: all but its number and where it lies."""
 
 
-Naming = Callable[[AnyTable, Ref], Any]
-"""Says which object a reference means."""
+@lru_cache(maxsize=1 << 12)
+def _alone(under: tuple[Copy, ...], card: CardId, owner: Seat, *rest: Any) -> str:
+    """Return an object but for where it lies; tables have most of them in common."""
+    cards = [*((copy.card, copy.owner) for copy in under), (card, owner)]
+    return json.dumps([cards, *rest], separators=(",", ":"), default=settled)
 
 
-def _fields(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
-    kind = type(value)
-    names = [f.name for f in attrs.fields(kind) if f.eq and f.name != _COUNTS.get(kind)]
-    return [kind.__name__, *(_plain(state, getattr(value, name), naming) for name in names)]
+def _listed(texts: Iterable[str]) -> str:
+    return f"[{','.join(texts)}]"
 
 
-def _plain(state: AnyTable, value: Any, naming: Naming = _position) -> Any:
-    if isinstance(value, str):
-        return value[:]  # of a card that is only supposed JSON would not ask which it is
-    if value is None or isinstance(value, int | float):
-        return value
-    if isinstance(value, Ref):
-        return {"at": naming(state, value)}
-    if isinstance(value, Object):
-        return {"was": _object(value), "in": value.place}
-    if isinstance(value, Enum):
-        return value.name
-    if isinstance(value, Mapping):
-        pairs = [[_plain(state, part, naming) for part in pair] for pair in value.items()]
-        return {"map": sorted(pairs, key=json.dumps)}
-    if isinstance(value, frozenset | set):
-        return {"set": sorted((_plain(state, i, naming) for i in value), key=json.dumps)}
-    if attrs.has(type(value)):
-        return _fields(state, value, naming)
-    return [_plain(state, item, naming) for item in value]
+# Values of every kind.
+
+
+def _text(value: Any, naming: Naming) -> str:
+    # The class of a number that is only supposed is `int`.
+    return _writer(value.__class__)(value, naming)
+
+
+@cache
+def _writer(kind: type) -> Writer:
+    """Return what writes values of a class."""
+    if issubclass(kind, str):
+        # Of a card that is only supposed JSON would not ask which it is.
+        return lambda value, _: quoted(value[:])
+    if kind is int:
+        return lambda value, _: repr(value)
+    if issubclass(kind, bool | None):
+        return lambda value, _: _CONSTANTS[value]
+    if issubclass(kind, int | float):
+        return lambda value, _: json.dumps(value)
+    if issubclass(kind, Ref):
+        return lambda value, naming: naming(value)
+    if issubclass(kind, Object):
+        return lambda value, _: f'{{"was":{_object(value)},"in":{value.place}}}'
+    if issubclass(kind, Enum):
+        return lambda value, _: quoted(value.name)
+    if issubclass(kind, Mapping):
+        return lambda value, naming: f'{{"map":{_sorted(map(list, value.items()), naming)}}}'
+    if issubclass(kind, frozenset | set):
+        return lambda value, naming: f'{{"set":{_sorted(value, naming)}}}'
+    return _fields_writer(kind) if attrs.has(kind) else _each
+
+
+_CONSTANTS: Final = {None: "null", False: "false", True: "true"}
+
+
+def _each(values: Iterable[Any], naming: Naming) -> str:
+    return _listed([_writer(value.__class__)(value, naming) for value in values])
+
+
+def _sorted(values: Iterable[Any], naming: Naming) -> str:
+    return _listed(sorted(_text(value, naming) for value in values))
+
+
+def _fields_writer(kind: Any) -> Writer:
+    """Return what writes values of a class of fields, without those that only count."""
+    counted = _COUNTS.get(kind)
+    names = [field.name for field in attrs.fields(kind) if field.eq and field.name != counted]
+    name = quoted(kind.__name__)
+    return lambda value, naming: _listed(
+        [name, *[_text(getattr(value, field), naming) for field in names]]
+    )

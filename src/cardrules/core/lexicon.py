@@ -49,7 +49,8 @@ class Attribute:
         """Return a number of a thing as it is now; `core`: without static effects."""
         if self.core is not None and (core or scope.core):
             return self.core(scope, thing)
-        return int(self.read(scope, thing))
+        found: int = self.read(scope, thing)
+        return found
 
 
 def derived(value: str, *, hidden_too: bool = False) -> Attribute:

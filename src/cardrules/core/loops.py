@@ -10,15 +10,17 @@ with the first activation of the loop barred.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Container, Iterable
-from functools import lru_cache
+import operator
+from collections.abc import Callable, Container, Sequence
+from functools import cache, lru_cache
+from itertools import starmap
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.frames import GroupFrame
-from cardrules.core.model import AnyTable, Copy, Object
+from cardrules.core.model import AnyTable, Copy
 from cardrules.errors import CardRulesError
 
 if TYPE_CHECKING:
@@ -83,24 +85,24 @@ Shape = tuple[str, tuple[int, ...]]
 
 def shape(table: AnyTable) -> Shape:
     """Return what a loop would bring back, and the numbers that it may let grow."""
-    objects = table.objects
-    things = [[objects[id] for id in zone] for zone in table.zones]
     numbers: list[int] = []
     fixed = _plain(table.facts, numbers)
-    laid = _together(_together(map(_written, zone)) for zone in things)
-    counted = tuple(_plain(t.counters, numbers) if t.counters else () for z in things for t in z)
-    bonds = tuple((grant.what, grant.holder) for grant in table.grants)
+    things = [[table.objects[id] for id in zone] for zone in table.zones]
+    laid = _together([_together([*starmap(_face, map(_FACE, zone))]) for zone in things])
+    counted = tuple(
+        [_plain(t.counters, numbers) if t.counters else () for zone in things for t in zone]
+    )
+    bonds = tuple([(grant.what, grant.holder) for grant in table.grants])
     return f"({laid}, {bonds!r}, {fixed!r}, {counted!r})", tuple(numbers)
 
 
-def _together(written: Iterable[str]) -> str:
+def _together(written: Sequence[str]) -> str:
     """Return values that are written down already as a tuple of them is."""
-    parts = [*written]
-    return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
+    return f"({written[0]},)" if len(written) == 1 else f"({', '.join(written)})"
 
 
-def _written(thing: Object) -> str:
-    return _face(thing.card, thing.owner, thing.under, thing.face_down, thing.used)
+_FACE: Final = operator.attrgetter("card", "owner", "under", "face_down", "used")
+"""What of an object is written down: all but its counters and where it lies."""
 
 
 @lru_cache(maxsize=1024)
@@ -112,25 +114,39 @@ def _face(*face: Any) -> str:
 
 def _plain(value: Any, numbers: list[int]) -> Any:
     """Return a value with its whole numbers taken out of it, and put them into a list."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, int):
         numbers.append(value)
         return 0
     if isinstance(value, tuple | list):
-        return tuple(_plain(part, numbers) for part in value)
+        return tuple([_plain(part, numbers) for part in value])
     if isinstance(value, frozenset | set):
         return tuple(sorted(map(repr, value)))
-    if attrs.has(type(value)):
-        fields = attrs.fields(type(value))
-        return tuple(_plain(getattr(value, field.name), numbers) for field in fields)
-    return value
+    kind: type = type(value)
+    names = _fields(kind)
+    if names is None:
+        return value
+    return tuple([_plain(getattr(value, name), numbers) for name in names])
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...] | None:
+    """Return the names of the fields of a class; None if it has none."""
+    return tuple([field.name for field in attrs.fields(kind)]) if attrs.has(kind) else None
 
 
 def _grown(before: Shape, now: Shape) -> bool:
     return (
         before[0] == now[0]
         and len(before[1]) == len(now[1])
-        and all(a <= b for a, b in zip(before[1], now[1], strict=True))
+        and all(map(operator.le, before[1], now[1]))
     )
+
+
+def _tried(before: Sequence[Shape], now: Shape) -> bool:
+    """Return whether numbers have only grown so often that they come to no limit."""
+    return len(before) >= PATIENCE <= sum(_grown(then, now) for then in before)
 
 
 def _link(run: Run, pending: Pending, number: int, *, seen: bool) -> Link:
@@ -159,7 +175,7 @@ def extend(run: Run, pending: Pending, number: int) -> Line:
         return (*line, _link(run, pending, number, seen=False))
     now = _link(run, pending, number, seen=True)
     before = [link[3:5] for link in earlier if link[3]]
-    if now[3:5] in before or sum(_grown(then, now[3:5]) for then in before) >= PATIENCE:
+    if now[3:5] in before or _tried(before, now[3:5]):
         culprits = tuple(dict.fromkeys(link[:3] for link in line[line.index(earlier[0]) :]))
         # What an earlier action has begun is done; of the rest the first activation is barred.
         numbers = [link[5] for link in earlier if link[5] >= 0]

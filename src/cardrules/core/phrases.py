@@ -290,9 +290,9 @@ def _of(name: str, noun: Noun, scope: Scope, *, printed: bool) -> int:
         return sum(number_of(name, scope, thing, known) for thing, known in things)
     attribute = lexicon_of(scope).attributes[name]
     if attribute.printed is not None:
-        return sum(int(attribute.printed(scope, thing)) for thing, _ in things)
+        return sum(attribute.printed(scope, thing) for thing, _ in things)
     cards = (scope.game.definition(scope.table, thing) for thing, _ in things)
-    return sum(int(card.values.get(name, 0)) for card in cards)
+    return sum(card.values.get(name, 0) for card in cards)
 
 
 # Domains.

@@ -14,9 +14,10 @@ nothing is read that is not known of, and no such id comes to where it is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NoReturn, Self, TypeVar
+from typing import Any, NoReturn, Self, TypeVar
 
 from cardrules.core.cards import Card
+from cardrules.core.guesses import Guess, asking
 from cardrules.ids import UNKNOWN, CardId
 
 __all__ = ["Supposed", "WhichCardError", "of_card"]
@@ -36,25 +37,6 @@ class WhichCardError(BaseException):
         super().__init__()
 
 
-_NEEDED: Final = frozenset(dir(object)) - {
-    "__eq__", "__format__", "__ge__", "__gt__", "__hash__", "__le__", "__lt__", "__ne__",
-    "__reduce__", "__reduce_ex__", "__repr__", "__str__",
-}  # fmt: skip
-"""Methods without which nothing is an object."""
-
-
-def _asking(kind: type, method: Callable[[str], Callable[..., Any]]) -> Callable[[T], T]:
-    """Return what gives a class all methods of a kind of value that it does not define itself."""
-
-    def given(cls: Any) -> Any:
-        for name in {*dir(kind), "__radd__"} - _NEEDED - {"__class_getitem__", "__getnewargs__"}:
-            if name not in vars(cls):
-                setattr(cls, name, method(name))
-        return cls
-
-    return given
-
-
 def _which(_name: str) -> Callable[..., NoReturn]:
     """Return a method that asks which card it is."""
 
@@ -64,8 +46,8 @@ def _which(_name: str) -> Callable[..., NoReturn]:
     return refuse
 
 
-@_asking(str, _which)
-class Supposed(str):
+@asking(str, _which)
+class Supposed(str, Guess[CardId]):
     """The id of a card that nobody told, taken to be one of those that it can be.
 
     What passes its methods by and reads its characters finds those of an unknown card.
@@ -74,33 +56,18 @@ class Supposed(str):
         id: Which one.
         options: All that it can be.
         cards: The definitions of all of these.
-
-    Attributes:
-        alike: Those of them of which nothing else was read until now, as it is.
     """
 
-    __slots__ = ("_id", "alike", "cards")
+    __slots__ = ("cards",)
 
-    alike: tuple[CardId, ...]
     cards: Mapping[CardId, Card]
-    _id: CardId
 
     def __new__(cls, id: CardId, options: Sequence[CardId], cards: Mapping[CardId, Card]) -> Self:
         """Return it as nobody has read anything of it yet."""
         made = super().__new__(cls, UNKNOWN)
-        made._id, made.cards, made.alike = id, cards, tuple(options)
+        made.cards = cards
+        made._begin(id, options)
         return made
-
-    def tell(self, read: Callable[[CardId], T]) -> T:
-        """Return something of the card; another one of which it is not the same is not alike.
-
-        Args:
-            read: Reads it: of any card always the same, whatever lies on the table.
-        """
-        found = read(self._id)
-        if len(self.alike) > 1:
-            self.alike = tuple([card for card in self.alike if read(card) == found])
-        return found
 
     def printed(self, read: Callable[[Card], T]) -> T:
         """Return something of its definition."""
@@ -170,11 +137,13 @@ class _Values(Mapping[str, Any]):
 
         def read(card: CardId) -> Any:
             value = cards[card].values.get(name, KeyError)
-            return tuple if isinstance(value, tuple) else value
+            return type(value) if type(value) in (tuple, int) else value
 
-        found = self._of.tell(read)
+        found = int if name in self._of.facets else self._of.tell(read)
         if found is KeyError:
             raise KeyError(name)
+        if found is int:
+            return self._of.number(name, lambda card: cards[card].values[name])
         return _Words(self._of, name) if found is tuple else found
 
     def __iter__(self) -> Iterator[str]:
@@ -196,7 +165,7 @@ def _of_all(name: str) -> Callable[..., Any]:
     return method
 
 
-@_asking(tuple, _of_all)
+@asking(tuple, _of_all)
 class _Words(tuple[Any, ...]):  # noqa: SLOT001 - a tuple can have none
     """Words that are printed on a card that is only supposed, such as its keywords."""
 

@@ -113,12 +113,14 @@ class Bench:
 
     Args:
         game: Whose rules.
-        state: The board as the viewer knows it, with the readings that somebody fixed.
+        state: The board as the viewer knows it, with the readings that somebody fixed; nobody
+            watches it.
         viewer: Whose knowledge it is; None for all.
         budget: How many branches are looked at most.
         luck: What was told of chance: one source for all actions, or one for each.
         names: How actions and objects of this board are written.
         mixed: Answers that do different things at different places.
+        judged: For some tables everything that could be done there, each with the rules against it.
     """
 
     game: Ruleset
@@ -128,6 +130,11 @@ class Bench:
     luck: tuple[Chance, ...]
     names: dict[Term, Text] = attrs.field(factory=dict)
     mixed: set[Name] = attrs.field(factory=set)
+    judged: list[tuple[AnyState, Mapping[Any, tuple[RuleId, ...]]]] = attrs.field(factory=list)
+    _facts: Mapping[str, Term] | None = attrs.field(default=None, init=False)
+    _by_name: Mapping[str, Sequence[tuple[str, Term]]] | None = attrs.field(
+        default=None, init=False
+    )
 
     @property
     def fixed(self) -> Mapping[RuleId, str]:
@@ -192,12 +199,32 @@ class Bench:
         return evolve(trace.assume(state), settings=agreed, probe=None)
 
     def said(self, state: AnyState) -> Mapping[str, Term]:
-        """Return every fact of a table that has a name; none if it cannot be said yet."""
-        try:
-            # A game may work them out only when they are asked for.
-            return dict(self.game.said(state))
-        except UnknownFactError:
-            return {}
+        """Return every fact of a table that has a name; none if it cannot be said yet.
+
+        Those of the board itself are asked for again and again.
+        """
+        if state is not self.state:
+            return _said(self.game, state)
+        if self._facts is None:
+            self._facts = _said(self.game, state)
+        return self._facts
+
+    def facts(self, name: str) -> Sequence[tuple[str, Term]]:
+        """Return the facts of the board whose name ends so, each with its whole name."""
+        if self._by_name is None:
+            found: dict[str, list[tuple[str, Term]]] = {}
+            for key, value in self.said(self.state).items():
+                found.setdefault(key.rpartition(".")[2], []).append((key, value))
+            self._by_name = found
+        return self._by_name.get(name, ())
+
+
+def _said(game: Ruleset, state: AnyState) -> Mapping[str, Term]:
+    try:
+        # A game may work them out only when they are asked for.
+        return dict(game.said(state))
+    except UnknownFactError:
+        return {}
 
 
 class Account:
@@ -222,7 +249,6 @@ class Account:
     def turn_to(self, bench: Bench) -> None:
         """Go on with the board as it is later."""
         self.bench = bench
-        self._said = bench.said(attrs.evolve(bench.state, probe=None))
 
     def add(
         self, found: Claim, rules: Iterable[RuleId], role: str, because: Iterable[int] = (),
@@ -249,8 +275,8 @@ class Account:
 
     def _note(self, terms: Iterable[tuple[str, Term]]) -> None:
         for name, term in terms:
-            for key, value in self._said.items():
-                if key.rpartition(".")[2] == name and value == term:
+            for key, value in self.bench.facts(name):
+                if value == term:
                     self.inputs[claim("fact", name=Name("fact", key), value=value)] = None
 
     def readings(self, ids: Iterable[RuleId]) -> tuple[int, ...]:

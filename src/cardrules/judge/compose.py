@@ -10,6 +10,7 @@ import attrs
 
 from cardrules.core.claims import Claim, Name, claim
 from cardrules.core.digest import board_digest
+from cardrules.core.guesses import settled
 from cardrules.core.model import in_play
 from cardrules.errors import EngineBugError, UnknownFactError
 from cardrules.ids import RuleId
@@ -94,9 +95,19 @@ def _noting(inquiry: Inquiry, asked: dict[RuleId, None]) -> Callable[[Trace], Br
             asked.update(dict.fromkeys(trace.asked))
         if branch.table is not branch.answer:
             hash(branch.table)  # tables are compared: no card in this one is only supposed
+        if trace.supposed:
+            answer, table = map(_settled, (branch.answer, branch.table))
+            return attrs.evolve(branch, answer=answer, table=table)
         return branch
 
     return decide
+
+
+def _settled(said: Any) -> Any:
+    """Return claims, or a term of one, with the numbers themselves that are only supposed."""
+    if isinstance(said, Claim):
+        return Claim(said.key, _settled(said.terms), said.holds)
+    return tuple(map(_settled, said)) if isinstance(said, tuple) else settled(said)
 
 
 def _compared(branch: Branch) -> Any:

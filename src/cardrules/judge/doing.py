@@ -16,10 +16,9 @@ from cardrules.core.entries import Entry
 from cardrules.core.events import Acted, Activated, Asked, Forced
 from cardrules.core.resolver import check
 from cardrules.core.state import AnyState, Draft
-from cardrules.core.supposed import Supposed
 from cardrules.core.verdicts import Breach, Illegal
 from cardrules.errors import DefinitionError
-from cardrules.ids import CardId, Seat
+from cardrules.ids import CardId, Seat, seat_of
 from cardrules.judge.bench import Account, Bench, Branch, named_cards, unknown_cards
 from cardrules.judge.can import say_breaches
 from cardrules.judge.fixes import find_fixes
@@ -34,7 +33,7 @@ from cardrules.judge.unasked import nothing_allowed
 
 __all__ = ["NOT_OFFERED", "Doing", "UnreadError"]
 
-_SAYS_WHO: Final = re.compile(r"\s*[A-Za-z]\s*:")
+_SAYS_WHO: Final = re.compile(r"\s*([A-Za-z])\s*:")
 NOT_OFFERED: Final = Illegal((Breach(("K1",), (claim("kernel.no-answer"),)),))
 """What is said of a text that means something in other branches only."""
 
@@ -50,6 +49,14 @@ class UnreadError(DefinitionError):
     def __init__(self, number: int, error: DefinitionError) -> None:
         self.number = number
         super().__init__(error.where, error.what, error.near)
+
+
+def _seat_of(given: Any) -> Seat | None:
+    """Return whose action it is; None if a text does not say."""
+    if not isinstance(given, str):
+        return Seat(given.seat)
+    who = _SAYS_WHO.match(given)
+    return None if who is None else seat_of(who[1].upper())
 
 
 Begun = dict[int, dict[tuple[int, ...], tuple[Trace, Story]]]
@@ -186,7 +193,7 @@ class Doing:
             state = self.bench.settled(state, trace)
         # Branches mostly have the same table in front of them, and reading is slow.
         cards = {} if trace is None else trace.cards
-        if any(isinstance(card, Supposed) for card in cards.values()):
+        if trace is not None and trace.supposed:
             return parse_action(self.bench.game, text, state)
         agreed = state.settings.readings
         key = (text, state.zones, state.facts, state.frames, state.decision, agreed, *cards.items())
@@ -198,8 +205,14 @@ class Doing:
         """Take every seat to hold what it is going to play first."""
         if self._firsts is None:
             self._firsts = {}
-            for action in filter(None, map(self._readable, self.actions)):
-                self._firsts.setdefault(action.seat, action)
+            state = self.bench.state
+            # Of a hand that is told whole, or of what is played later, nothing has to be read.
+            untold = {s for s in map(Seat, range(state.settings.seats)) if unknown_cards(state, s)}
+            for given in self.actions:
+                if _seat_of(given) in untold - {*self._firsts}:
+                    action = self._readable(given)
+                    if action is not None:
+                        self._firsts[action.seat] = action
         for action in self._firsts.values():
             story.told += self.take_as_told(trace, story.state, action)
 
@@ -207,8 +220,6 @@ class Doing:
         """Return an action as it reads on the board at the start, or None if it cannot be read."""
         if not isinstance(given, str):
             return given
-        if not _SAYS_WHO.match(given):
-            return None
         try:
             return self.parsed(given, self.bench.state)
         except DefinitionError:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, combinations
 from typing import Any, Final
 
 import attrs
 
 from cardrules.core.actions import Next
 from cardrules.core.chance import Chance
-from cardrules.core.claims import Claim, Name, claim
+from cardrules.core.claims import Claim, Name, Term, claim
 from cardrules.core.digest import board_digest
 from cardrules.core.entries import Entry
 from cardrules.core.events import Forced
@@ -20,10 +21,10 @@ from cardrules.core.resolver import check, legal_actions
 from cardrules.core.state import AnyState
 from cardrules.core.verdicts import Illegal, Verdict
 from cardrules.errors import DefinitionError
-from cardrules.judge.bench import Bench
 from cardrules.judge.doing import NOT_OFFERED, Doing
-from cardrules.judge.outcome import answer_of
+from cardrules.judge.outcome import answer_of, named
 from cardrules.judge.play import play
+from cardrules.judge.played import Further, Played
 from cardrules.judge.probe import Trace
 from cardrules.judge.story import Story, Told
 
@@ -52,6 +53,8 @@ class Fork:
         ways: Answers that lead here, the first ones found.
         count: How many ways lead here.
         told: Cards that a seat is taken to hold since it plays them.
+        digest: Of the board.
+        further: What this branch and others have played from here.
     """
 
     state: AnyState
@@ -59,6 +62,8 @@ class Fork:
     at: int
     groups: list[tuple[AnyState, tuple[Entry, ...]]]
     mark: Any
+    digest: str
+    further: Further
     ways: list[tuple[Name, ...]] = attrs.field(factory=list)
     count: int = 1
     told: Told = attrs.field(factory=list)
@@ -91,21 +96,22 @@ class Forks:
     """Plays given actions in every order of what is simultaneous on the way.
 
     Args:
-        bench: The board.
-        actions: What is done: action values, or their notation. Answers among them are given to
-            the questions that they fit, but orders are all tried.
-        choices: Whether every choice in the middle of a resolution is tried, too.
+        doing: The board, and what is done. Answers among the actions are given to the questions
+            that they fit, but orders are all tried.
         trace: The probe.
+        choices: Whether every choice in the middle of a resolution is tried, too.
+        begun: What other branches have played from the first position, by how they came to it.
     """
 
     def __init__(
-        self, bench: Bench, actions: Sequence[Any], trace: Trace, *, choices: bool
+        self, doing: Doing, trace: Trace, *, choices: bool, begun: dict[Any, Further]
     ) -> None:
-        self.bench = bench
+        self.bench = doing.bench
         self.trace = trace
         self.choices = choices
-        self.actions = tuple(actions)
-        self.doing = Doing(bench, self.actions)
+        self.begun = begun
+        self.actions = doing.actions
+        self.doing = doing
         self.names: dict[int, Name] = {}
         self.read: set[int] = set()
         self.unread: dict[int, DefinitionError] = {}
@@ -145,18 +151,17 @@ class Forks:
 
     def _first(self, story: Story | None) -> Fork:
         if story is None:
-            state = self.trace.watch(self.bench.state)
-            return Fork(state, list(self.bench.luck), 0, [], self.trace.mark(), [()])
-        mark = self.trace.mark()
-        return Fork(story.state, story.luck, 1, story.groups, mark, [()], told=story.told)
-
-    def _key(self, fork: Fork) -> Key:
-        self.trace.back_to(fork.mark)
-        return board_digest(self.trace.assume(fork.state)), fork.at
+            story = Story(self.trace.watch(self.bench.state), list(self.bench.luck))
+        digest = board_digest(self.trace.assume(story.state))
+        further = self.begun.setdefault(tuple(self.trace.taken), {})
+        return Fork(
+            story.state, story.luck, int(bool(self.actions)), story.groups, self.trace.mark(),
+            digest, further, [()], told=story.told,
+        )  # fmt: skip
 
     def _meet(self, parent: Key | None, fork: Fork) -> Key:
         """Keep a position, or let it be the one that is already known."""
-        key = self._key(fork)
+        key = fork.digest, fork.at
         known = self._known.setdefault(key, fork)
         if known is not fork:
             known.ways += fork.ways[: WAYS - len(known.ways)]
@@ -232,16 +237,34 @@ class Forks:
     def _done(self, fork: Fork, action: Any, at: int, *, asked: bool) -> Fork:
         self.trace.back_to(fork.mark)
         state = self.trace.watch(fork.state)
-        seq = fork.groups[-1][1][-1].seq + 1 if fork.groups else 0
         luck = fork.luck.copy()
         source = min(max(at - 1, 0), len(luck) - 1)
-        step, luck[source] = play(
-            self.bench.game, state, action, luck[source], trace=self.trace, seq=seq
-        )
+        done = self._played(fork, state, action, at, luck[source])
+        luck[source] = done.luck
         name = (self.bench.action(action, state),) if asked else ()
         ways = [(*way, *name) for way in fork.ways]
-        groups = [*fork.groups, (state, step.entries)]
-        return Fork(step.state, luck, at, groups, self.trace.mark(), ways, 0, fork.told)
+        groups = [*fork.groups, (state, done.step.entries)]
+        after = self.trace.watch(done.step.state)
+        mark = self.trace.mark()
+        return Fork(after, luck, at, groups, mark, done.digest, done.further, ways, 0, fork.told)
+
+    def _played(self, fork: Fork, state: AnyState, action: Any, at: int, luck: Chance) -> Played:
+        """Do an action, or let it be what another branch has done."""
+        known = fork.further.setdefault((action, at), []) if self.trace.only_readings else []
+        for done in known:
+            if done.is_so(state):
+                self.trace.back_to(done.mark)
+                return done
+        met = len(self.trace.asked)
+        seq = fork.groups[-1][1][-1].seq + 1 if fork.groups else 0
+        step, left = play(self.bench.game, state, action, luck, trace=self.trace, seq=seq)
+        asked = dict.fromkeys(self.trace.asked[met:])
+        readings = tuple([(id, state.reading(id)) for id in asked])
+        digest = board_digest(self.trace.assume(step.state))
+        done = Played(readings, step, left, self.trace.mark(), digest)
+        if self.trace.only_readings:
+            known.append(done)
+        return done
 
     def _end(
         self, key: Key, fork: Fork, asked: Decision | None = None, *,
@@ -260,6 +283,17 @@ class Forks:
         """Return the table of a position, by the readings of this branch and as far as told."""
         self.trace.back_to(fork.mark)
         return self.trace.unsaid(self.bench.settled(fork.state, self.trace))
+
+    @cached_property
+    def differing(self) -> Mapping[str, Sequence[Term]]:
+        """Each fact that is not the same at every end, with its value at each, as all is played."""
+        tables = [self.bench.said(self.table(end.fork)) for end in self.ends.values()]
+        found = {}
+        for key in dict.fromkeys(chain.from_iterable(tables)):
+            first, *others = values = [table.get(key) for table in tables]
+            if any(value != first for value in others):
+                found[key] = [named(self.bench, value) for value in values]
+        return found
 
     def _count(self) -> None:
         """Count the ways to each position: those to the ones before it, added up."""

@@ -13,8 +13,9 @@ from cardrules.core.model import Decision
 from cardrules.judge.bench import FEW, Account, Bench, Branch, Inquiry
 from cardrules.judge.doing import Doing, UnreadError
 from cardrules.judge.forks import Ending, Fork, Forks
-from cardrules.judge.outcome import differs, named
+from cardrules.judge.outcome import differs
 from cardrules.judge.parting import parting
+from cardrules.judge.played import Further
 from cardrules.judge.probe import Trace
 from cardrules.judge.ruling import (
     DEPENDS,
@@ -51,6 +52,7 @@ class Orders(Inquiry):
         self.choices = choices
         self.doing = Doing(bench, self.actions)
         self.forks: list[Forks] = []
+        self.begun: dict[Any, Further] = {}
 
     @property
     def subject(self) -> tuple[Name, ...]:
@@ -61,7 +63,7 @@ class Orders(Inquiry):
         """Play every order out, and see whether all come to the same."""
         # Positions are told apart by every card in them, so no card stands for others.
         trace.definitions = None
-        forks = Forks(self.bench, self.actions, trace, choices=self.choices)
+        forks = Forks(self.doing, trace, choices=self.choices, begun=self.begun)
         refused = forks.play()
         self.forks.append(forks)
         if refused is not None:
@@ -115,17 +117,8 @@ class Orders(Inquiry):
 
     def _differ(self, forks: Forks) -> Iterator[Claim]:
         """Yield the facts that are not the same at every end, each with its values."""
-        for key, values in self._differing(forks).items():
+        for key, values in forks.differing.items():
             yield differs(Name("fact", key), tuple(dict.fromkeys(values)))
-
-    def _differing(self, forks: Forks) -> dict[str, list[Term]]:
-        """Return each fact that is not the same at every end, with its value at each."""
-        tables = [self.bench.said(forks.table(end.fork)) for end in forks.ends.values()]
-        whole = {
-            key: [named(self.bench, table.get(key)) for table in tables]
-            for key in dict.fromkeys(key for table in tables for key in table)
-        }
-        return {key: found for key, found in whole.items() if len({*found}) > 1}
 
     def _choice(self, trace: Trace, fork: Fork, asked: Decision) -> Choice:
         trace.back_to(fork.mark)
@@ -171,6 +164,9 @@ class Orders(Inquiry):
         readings = account.bench.game.rulebook.readings
         at = 0
         for state, entries in fork.groups:
+            if at + len(entries) <= first:
+                at += len(entries)
+                continue
             for entry, found in self.doing.said(account, state, entries):
                 at += 1
                 if not first < at <= last or isinstance(entry.event, Asked):
@@ -197,7 +193,7 @@ class Orders(Inquiry):
         ends = [*self.forks[0].ends.values()]
         if len(ends) < 2 or ruling.alternatives:  # noqa: PLR2004 - nothing to tell apart
             return ruling
-        shared, differing = _shared(ends), self._differing(self.forks[0])
+        shared, differing = _shared(ends), self.forks[0].differing
         others = tuple(
             attrs.evolve(
                 self._alternative(self.forks[0], end, shared),

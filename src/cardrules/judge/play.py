@@ -143,9 +143,9 @@ def play(
     while True:
         left = copy.deepcopy(source)
         draft = _Veiled(state)
-        run = _Followed(game, state, _OpenChance(left, trace, draft), seq, barred)
+        run = _Followed(game, draft, _OpenChance(left, trace, draft), seq, barred)
         run.trace = trace
-        run.draft = trace.table = draft
+        trace.table = draft
         try:
             if action is None:
                 draft.close()

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Hashable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardrules._frozen import evolve, frozen
 from cardrules.core.asking import Ask
 from cardrules.core.cards import Card
 from cardrules.core.claims import Name
+from cardrules.core.guesses import Guess, SupposedTally
 from cardrules.core.known import counted, lies_at, place_name
 from cardrules.core.model import AnyTable, Object
 from cardrules.core.state import AnyState, Draft
@@ -84,7 +85,7 @@ class Trace:
         self.fixed = fixed
         self.path = path
         self.definitions = cards
-        self.supposed: dict[int, Supposed] = {}
+        self.supposed: dict[int, Guess[Any]] = {}
         self.plain: Container[Hashable] = ()
         self.points: list[Point] = []
         self.taken: list[int] = []
@@ -137,6 +138,11 @@ class Trace:
         self.points.append(Point(kind, key, what, tuple(options)))
         self.taken.append(self.path[number] if number < len(self.path) else 0)
         return self.taken[number]
+
+    @property
+    def only_readings(self) -> bool:
+        """Whether nothing was met that is open but readings."""
+        return all(point.kind == READING for point in self.points)
 
     def go_on_from(self, other: Trace) -> None:
         """Have met until now what another probe has."""
@@ -204,26 +210,20 @@ class Trace:
         names = _cards(tuple(options))
         called = what if first is None else self._called(first, what)
         card = CardId(options[self.fork(UNKNOWN_CARD, key, called, names)])
-        if self.definitions is not None and key not in self.plain:
-            card = self._noted(self._at[key], card, options, self.definitions)
+        cards = self.definitions
+        if cards is not None and key not in self.plain:
+            noted = Supposed(card, [*map(CardId, options)], cards)
+            card = cast("CardId", self.supposed.setdefault(self._at[key], noted))
         if first is not None:
             self.guessed.add(first)
             self._tell(first, card)
         return card
 
-    def _noted(
-        self, number: int, card: CardId, options: Sequence[str], cards: Mapping[CardId, Card]
-    ) -> CardId:
-        """Return the card that is taken at a point as one of which it is noted what is read."""
-        if number not in self.supposed:
-            self.supposed[number] = Supposed(card, [*map(CardId, options)], cards)
-        return CardId(self.supposed[number])
-
     def alike(self) -> tuple[Collection[int], ...]:
         """Return for each point met the options with which all had come out the same."""
         met = [{taken} for taken in self.taken]
-        for number, card in self.supposed.items():
-            alike: set[str] = {*card.alike}
+        for number, guess in self.supposed.items():
+            alike = {*map(str, guess.alike)}
             options = self.points[number].options
             met[number] = {at for at, name in enumerate(options) if name.id in alike}
         return tuple(met)
@@ -246,9 +246,13 @@ class Trace:
             thing: What carries them.
         """
         counter = what.id.partition("@")[0]
-        found = self.fork(UNKNOWN_CARD, ("counter", counter, thing.ref), what, _NUMBERS)
-        self.tallies[thing.ref, counter] = found
-        return found
+        key = ("counter", counter, thing.ref)
+        number = self.fork(UNKNOWN_CARD, key, what, _NUMBERS)
+        self.tallies[thing.ref, counter] = number
+        if self.definitions is None:
+            return number
+        noted = SupposedTally(number, range(MANY + 1))
+        return self.supposed.setdefault(self._at[key], noted).number("tally", int)
 
     def _lying(self, what: Name) -> Object | None:
         """Return the object that is asked about, on the table that is being read."""

@@ -59,7 +59,7 @@ def say_unasked(
         return tuple(because)
     bench = account.bench
     table = _at(account, state, entries, at, ask)
-    judged = _judged(bench.game, table.whole)
+    judged = _judged(bench, table.whole)
     legal = [action for action, broken in judged.items() if not broken]
     choice = nothing_allowed(bench, table.known, judged if table.known is table.whole else None)
     account.choices += choice
@@ -87,7 +87,7 @@ def nothing_allowed(bench: Bench, state: AnyState, judged: Judged | None = None)
     if decision is None:
         return []
     if judged is None:
-        judged = _judged(bench.game, state)
+        judged = _judged(bench, state)
     refused = [Refused(bench.action(action, state), broken) for action, broken in _plainest(judged)]
     prompt = bench.prompt(decision.prompt, state)
     return [Choice(decision.seat, prompt, decision.rules, refused=tuple(refused))]
@@ -105,8 +105,20 @@ def _at(account: Account, state: AnyState, entries: Sequence[Entry], at: int, as
     return _At(account.trace.unsaid(whole), whole)
 
 
-def _judged(game: Ruleset, state: AnyState) -> Judged:
-    """Return everything that could be asked for, as far as it can be judged, with what is wrong."""
+def _judged(bench: Bench, state: AnyState) -> Judged:
+    """Return everything that could be asked for, as far as it can be judged, with what is wrong.
+
+    What follows from each answer to an open question begins with the same tables.
+    """
+    for table, judged in bench.judged:
+        if table == state:
+            return judged
+    judged = _each_judged(bench.game, state)
+    bench.judged.append((state, judged))
+    return judged
+
+
+def _each_judged(game: Ruleset, state: AnyState) -> Judged:
     found: dict[Any, tuple[RuleId, ...]] = {}
     for action in game.candidates(state):
         try:

@@ -10,21 +10,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import cardrules as cr
-from cardrules.cases import load_case
-from cardrules.cases.asked import ruled
-from cardrules.cases.scripted import Scripted, outcomes
+from cardrules.core.model import in_play
 from cardrules.errors import CardRulesError
+from cardrules.games.naruto_mythos.table import TOKENS
 from cardrules.judge import Judge, Ruling
 from cardrules.judge.bench import Bench
 from cardrules.judge.explore import PATIENCE
 from cardrules.judge.resolve import Resolve
+from unit.judge.ruled import EXAMPLES, cases, played, rule
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
 UNTOLD = [
-    path for path in sorted(EXAMPLES.glob("*/*.toml"))
+    path for path in cases()
     if re.search(r"^needs|\?", path.read_text("utf-8"), re.MULTILINE)
 ]  # fmt: skip
 
@@ -35,18 +35,6 @@ def each_card() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Bench, "supposing", Bench.trace)
         yield
-
-
-def rule(path: Path) -> Ruling:
-    case = load_case(path)
-    readings = dict(case.form.readings)
-    chance = [Scripted(outcomes(line)) for _, line in case.deeds]
-    found = ruled(
-        case, case.question, Judge(case.game, readings), case.opening(readings).state,
-        chance=chance, faults=[],
-    )  # fmt: skip
-    assert found is not None
-    return found
 
 
 def runs(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Ruling]:
@@ -64,22 +52,27 @@ def runs(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Ruling]:
     return count, ruling
 
 
-@pytest.mark.parametrize(
-    ("name", "read"),
-    [
-        ("naruto-mythos/looking-at-an-untold-card", ("cost",)),
-        ("naruto-mythos/top-card-that-nobody-told", ("cost", "power")),
-    ],
-)
-def test_only_one_card_is_tried_of_those_that_are_printed_alike(
-    name: str, read: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    count, ruling = runs(name, monkeypatch)
+def test_of_cards_that_cost_the_same_only_one_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    count, ruling = runs("naruto-mythos/top-card-that-nobody-told", monkeypatch)
 
     cards = [card for card in ruling.game.cards.values() if card.kind == "character"]
-    kinds = {tuple(card.values[fact] for fact in read) for card in cards}
+    costs = {card.values["cost"] for card in cards}
     assert ruling.explored == (len(cards), len(cards))
-    assert len(kinds) <= count < len(kinds) + 8
+    assert len(costs) <= count <= len(costs) + 2
+
+
+def test_of_a_number_only_what_it_is_held_against_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    count, ruling = runs("naruto-mythos/looking-at-an-untold-card", monkeypatch)
+
+    assert ruling.explored[0] > 100
+    assert count <= 5
+
+
+def test_of_counters_only_who_has_more_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    count, ruling = runs("naruto-mythos/tokens-that-nobody-told", monkeypatch)
+
+    assert ruling.explored == (42, 42)
+    assert count <= 10
 
 
 def test_of_a_keyword_only_whether_a_card_has_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,25 +101,39 @@ def test_a_ruling_is_the_one_that_comes_of_trying_every_card(path: Path) -> None
     assert pickle.loads(pickle.dumps(ruling.state)) == ruling.state
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("name", cr.games())
-def test_so_it_is_in_the_middle_of_a_match(name: str, seed: int) -> None:
-    chosen = random.Random(seed)
-    match = cr.game(name).start(seats=max(2, cr.game(name).seats[0]), seed=seed)
-    for _ in range(chosen.randrange(40)):
-        if match.decision is not None:
-            match.act(chosen.choice(match.legal_actions()))
-    if match.decision is None:
-        return
-    judge = Judge(match.game, viewer=chosen.randrange(2), budget=40)
-    action = chosen.choice(match.legal_actions())
+def same_of_each(judge: Judge, state: Any, action: Any) -> None:
+    """See that a ruling is the one that comes of trying every card and every number."""
 
     def told() -> str:
         try:
-            return judge.resolve(match.state, action).to_json()
+            return judge.resolve(state, action).to_json()
         except CardRulesError as error:
             return str(error)
 
     here = told()
     with each_card():
         assert here == told()
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("name", cr.games())
+def test_so_it_is_in_the_middle_of_a_match(name: str, seed: int) -> None:
+    chosen = random.Random(seed)
+    match = played(cr.game(name), seed, chosen)
+    if match.decision is not None:
+        judge = Judge(match.game, viewer=chosen.randrange(2), budget=40)
+        same_of_each(judge, match.state, chosen.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_so_it_is_where_nobody_told_how_many_tokens_there_are(seed: int) -> None:
+    chosen = random.Random(seed)
+    match = played(cr.game("naruto-mythos"), seed, chosen)
+    if match.decision is None:
+        return
+    state: Any = match.state
+    things = [*in_play(state)]
+    untold = {t.id: t.with_untold(TOKENS) for t in chosen.sample(things, min(2, len(things)))}
+    state = attrs.evolve(state, objects=state.objects.update(untold))
+
+    same_of_each(Judge(match.game, budget=100), state, chosen.choice(match.legal_actions()))

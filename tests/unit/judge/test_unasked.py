@@ -8,8 +8,10 @@ import pytest
 
 from cardrules.core.verdicts import Illegal
 from cardrules.judge import Ruling
+from cardrules.judge import unasked as judging
 from cardrules.judge.fixes import broken_rules
 from unit.judge.boards import ARCANYA, DESVIAR, REFLEJAR, board, judge, term
+from unit.judge.ruled import cases, rule
 
 NINE = {"power": 9, "at": "A", "sender": "D"}
 WEAK = ["Potencia 2", "Potencia 3", "Potencia 3", "Potencia 4", "Potencia 8"]
@@ -92,3 +94,25 @@ def test_each_hit_of_several_tells_what_was_refused() -> None:
 
 def test_who_is_asked_is_not_told_that_nothing_else_is_allowed() -> None:
     assert unasked(hit([*WEAK[:4], REFLEJAR])) == []
+
+
+def rulings() -> dict[str, str]:
+    """Return the rulings on the cases of a game in which the rules leave seats without an answer."""
+    return {p.stem: rule(p).to_json() for p in cases() if p.parent.name == "arcanya"}
+
+
+def test_what_is_judged_once_for_several_branches_is_what_each_would_find(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    count, each = 0, judging._each_judged
+
+    def counting(game: Any, state: Any) -> Any:
+        nonlocal count
+        count += 1
+        return each(game, state)
+
+    monkeypatch.setattr(judging, "_each_judged", counting)
+    shared, once = rulings(), count
+    monkeypatch.setattr(judging, "_judged", lambda bench, state: counting(bench.game, state))
+    assert rulings() == shared
+    assert 0 < once < count - once

@@ -9,6 +9,7 @@ from cardrules.games.naruto_mythos.control import controlled
 from cardrules.games.naruto_mythos.events import ChakraChanged, PointsScored
 from cardrules.games.naruto_mythos.numbers import core_power, power, winner_of
 from cardrules.games.naruto_mythos.places import DESTINATIONS, here, mission_places
+from cardrules.games.naruto_mythos.printed import printed
 from cardrules.games.naruto_mythos.table import (
     STANDS,
     TOKENS,
@@ -170,7 +171,7 @@ def _core(scope: Scope, thing: Object) -> int:
 def _cost(scope: Scope, thing: Object) -> int:
     if thing.face_down and stands(scope.table, thing):
         return HIDDEN_COST[scope.table.reading("N1")]
-    return int(_value(scope, thing, "cost", 0))
+    return printed(scope.game, scope.table, thing, "cost")
 
 
 def _faction(scope: Scope, thing: Object) -> str:

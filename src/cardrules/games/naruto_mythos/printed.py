@@ -15,7 +15,8 @@ MISSION_ZONES: Final = frozenset({"mission", "mission-deck", "chosen", "aside"})
 
 def printed(game: Any, table: NarutoTable, thing: Object, value: str) -> int:
     """Return a printed number of a card, 0 if it has none."""
-    return int(game.definition(table, thing).values.get(value, 0))
+    number: int = game.definition(table, thing).values.get(value, 0)
+    return number
 
 
 def name_of(game: Any, table: NarutoTable, thing: Object) -> str:
