@@ -10,12 +10,12 @@ from cardrules.core.events import GrantEnded
 from cardrules.core.phrases import numbers
 from cardrules.games.naruto_mythos.entering import entry
 from cardrules.games.naruto_mythos.events import ChakraChanged, Entered
+from cardrules.games.naruto_mythos.rounds import NextTurn
 from cardrules.games.naruto_mythos.rules import way_of
 from cardrules.games.naruto_mythos.ways import HIDDEN, REVEAL, Way
 from cardrules.kit import (
     Bound,
     ByReading,
-    Call,
     Effect,
     Object,
     Scope,
@@ -167,11 +167,11 @@ class Holding(Node):
         return Windows(("hold",), "played").step(run, at)
 
 
-PLAY: Final[Effect] = Sequence((Begin(), Pay(), Enter(), Settle(), Instants()))
+_PLAY: Final = Sequence((Begin(), Pay(), Enter(), Settle(), Instants(), NextTurn()))
 
 PROCEDURES: Final[dict[str, Effect]] = {
-    "play": Sequence((PLAY, Call("turn", ("action",)))),
-    "reveal": Sequence((PLAY, Call("turn", ("action",)))),
+    "play": _PLAY,
+    "reveal": _PLAY,
     "play-by-effect": Sequence((
         Pay(), Enter(),
         ByReading("N26", (

@@ -381,7 +381,6 @@ PROCEDURES: Final[dict[str, Effect]] = {
     "start-phase": Sequence((TurnUp(), Income(), Settle(), Phase("action", ("R10",)))),
     "first-turn": FirstTurn(),
     "pass": Sequence((PassTurn(), NextTurn())),
-    "turn": NextTurn(),
     "evaluate": Evaluate(),
     "end-phase": Finish(),
     "round-end": Sequence((
