@@ -278,7 +278,7 @@ class PassOn(Passing):
 
 
 def controller(table: Any, thing: Object) -> Seat | None:
-    grant = control(table, thing.ref)
+    grant = control(table, thing)
     return thing.owner if grant is None else grant.holder
 
 

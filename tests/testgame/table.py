@@ -203,7 +203,7 @@ def bounty_rule() -> ValueRule:
 
 def controller(table: AnyTable, thing: Object) -> Seat | None:
     """The holder of a bond of control, else the owner; omens serve whoever orders."""
-    grant = control(table, thing.ref)
+    grant = control(table, thing)
     if grant is not None:
         return grant.holder
     if zone_of(table, thing).name == "omen":

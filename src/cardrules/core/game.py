@@ -25,7 +25,7 @@ from cardrules.core.supposed import Supposed
 from cardrules.core.upgrades import Upgrade
 from cardrules.core.verdicts import AnyOf, Breach, Illegal, Rule, Verdict, check, kept
 from cardrules.errors import UnknownNameError
-from cardrules.ids import UNKNOWN, CardId, Ref, Seat
+from cardrules.ids import UNKNOWN, CardId, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Effect
@@ -81,7 +81,7 @@ def whose(table: AnyTable, thing: Object) -> Seat | None:
     That is the holder of a grant of control on it, else its owner. Cards that nobody owns, as those
     of a deck that all draw from, belong to whoever they lie in front of.
     """
-    grant = control(table, thing.ref) if table.grants else None
+    grant = control(table, thing) if table.grants else None
     if grant is not None:
         return grant.holder
     return table.settings.layout.zones[thing.place].seat if thing.owner is None else thing.owner
@@ -387,9 +387,10 @@ def _forbid(texts: Mapping[CardId, Texts]) -> bool:
     return any(form.op == "cannot" for told in texts.values() for _, form in told)
 
 
-def control(table: AnyTable, ref: Ref) -> Grant | None:
+def control(table: AnyTable, thing: Object) -> Grant | None:
     """Return the grant of control in force on an object, or None."""
+    id, life = thing.id, thing.life
     for grant in reversed(table.grants):
-        if grant.what == "control" and grant.on == ref:
+        if grant.on.id == id and grant.on.life == life and grant.what == "control":
             return grant
     return None

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from cardrules._frozen import maker
 from cardrules.core.frames import BatchFrame, Bound, GroupFrame, StepFrame
 from cardrules.core.model import live
 from cardrules.core.recording import Recorder
@@ -14,6 +15,8 @@ from cardrules.core.scene import Scene
 from cardrules.ids import Seat
 
 __all__ = ["Item", "Stacker"]
+
+_bound = maker(Bound)
 
 Item = Scene | StepFrame | GroupFrame | BatchFrame
 
@@ -35,7 +38,7 @@ class Stacker(Recorder):
         if scene.source is not None and "self" not in scene.names:
             source = live(self.draft, scene.source)
             if source is not None:
-                scene.names["self"] = (Bound(scene.source, source, scene.source),)
+                scene.names["self"] = (_bound(scene.source, source, scene.source),)
         self.stack.append(scene)
         self.scenes.append(scene)
 

@@ -66,6 +66,7 @@ class Derived:
 
 
 _number = maker(Derived)
+_part = maker(Contribution)
 
 
 @frozen
@@ -229,7 +230,7 @@ def _contribution(
 ) -> Contribution:
     much = 0 if form.amount is None else amount(form.amount, scope)
     rules = game.card(source.card).abilities[index].rules
-    return Contribution(form.op, much, source.ref, source.card, index, rules, form.least)
+    return _part(form.op, much, source.ref, source.card, index, rules, form.least)
 
 
 Working = list[tuple[Noun | None, Scope, Contribution]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import evolve, frozen, maker
 from cardrules.core.events import Changed, Event, Looked, Moved, Shuffled, Uncovered
 from cardrules.core.grants import granting
 from cardrules.core.model import Object
@@ -30,6 +30,9 @@ __all__ = [
     "Copy", "Count", "Draw", "Fund", "GrantTo", "Look", "Move", "Pick", "PickValue", "Say", "Shift",
     "Shuffle", "TakeOff", "Transfer", "Turn",
 ]  # fmt: skip
+
+
+_moved = maker(Moved)
 
 
 @final
@@ -60,7 +63,7 @@ class Move(Befalling):
         changes = {} if self.face_down is None else {"face_down": self.face_down}
         table: Any = scope.table
         return tuple(
-            Moved(thing, moved(table, thing, place, **changes), self.kind, top)
+            _moved(thing, moved(table, thing, place, **changes), self.kind, top)
             for thing, place, top in aimed(things, self.to, scope, rest)[1]
             if place != thing.place
         )
@@ -131,7 +134,7 @@ class Draw:
             drawn[deck] = first + number
             for id in table.zones[deck][::-1][first : first + number]:
                 thing = table.objects[id]
-                events.append(Moved(thing, moved(table, thing, hand), "draw"))
+                events.append(_moved(thing, moved(table, thing, hand), "draw"))
         return tuple(events)
 
     def short(self, scope: Scope, picks: Picks, /) -> bool:

@@ -162,7 +162,7 @@ def _of_thing(bench: Bench, record: Record, about: str, thing: Object) -> Asked:
     def grants(table: AnyTable) -> tuple[Grant, ...]:
         now = table.objects[thing.id]
         if about == "controller":
-            found = control(table, now.ref)
+            found = control(table, now)
             return () if found is None else (found,)
         return _on(table, now) if about == "bonds" else ()
 

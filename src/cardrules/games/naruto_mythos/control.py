@@ -65,7 +65,7 @@ def controller(table: NarutoTable, thing: Object) -> Seat | None:
         R39 (control lasts as long as its anchor), R11 (SCORE of a mission is its winner's).
     """
     if table.grants:
-        grant = control(table, thing.ref)
+        grant = control(table, thing)
         if grant is not None:
             return grant.holder
     return turn_player(table) if thing.place in _MISSIONS else thing.owner
@@ -177,7 +177,7 @@ def peeks(game: Any, table: NarutoTable, thing: Object, seat: Seat) -> bool:
     Rule:
         R17 (one's own), N21 (a stolen one: its controller, and its owner if he knew it).
     """
-    grant = control(table, thing.ref)
+    grant = control(table, thing)
     side = zone_of(table, thing).seat
     if (grant is None and side == thing.owner) or table.reading("N21") == "b":
         return seat == thing.owner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardrules._frozen import changer, evolve
+from cardrules._frozen import changer, evolve, maker
 from cardrules.core.events import Covered, covering
 from cardrules.games.naruto_mythos.table import NarutoTable, stands
 from cardrules.games.naruto_mythos.ways import HIDDEN, Way
@@ -13,6 +13,7 @@ from cardrules.kit import Changed, Moved, Object, moved
 if TYPE_CHECKING:
     from cardrules.kit import Event
 
+_moved = maker(Moved)
 _turned = changer(Object, "face_down")
 
 ENTER = "play"
@@ -31,7 +32,7 @@ def entry(table: NarutoTable, way: Way) -> Event:
     if stands(table, way.thing):
         return Changed(way.thing, _turned(way.thing, False), ENTER)
     after = moved(draft, way.thing, way.place(table))
-    return Moved(way.thing, _turned(after, True) if way.how == HIDDEN else after, ENTER)
+    return _moved(way.thing, _turned(after, True) if way.how == HIDDEN else after, ENTER)
 
 
 def upgraded(thing: Object, base: Object) -> Object:

@@ -211,6 +211,7 @@ class Lost(Fact):
     """A seat lost the mission that was just evaluated."""
 
     tag: ClassVar[str] = "lost"
+    still: ClassVar[bool] = True
     aside: ClassVar[bool] = True
     seat: Seat
 

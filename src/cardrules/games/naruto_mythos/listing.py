@@ -12,7 +12,7 @@ from functools import cache
 from math import inf
 from typing import Any, Final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.lying import are_in_play
 from cardrules.core.once import once
 from cardrules.core.speaking import speaking
@@ -44,6 +44,8 @@ Listing = Callable[[NarutoTable], tuple[Any, ...]]
 Shift = tuple[float, float]
 """By how much a price may be lowered (less than 0), and by how much raised."""
 
+_way = maker(Way)
+_reveal = maker(Reveal)
 _HANDS: Final = PILES["hand"]
 _PASSES: Final = tuple(map(Pass, SEATS))
 _NONE: Final[Shift] = (0, 0)
@@ -133,7 +135,7 @@ class _Turn:
                 continue
             if free and told.plain and told.name not in self.names[number]:
                 if told.cost <= purse:
-                    found.append(Reveal(seat, ref))
+                    found.append(_reveal(seat, ref))
             else:
                 found += self._reveals(thing, number, told)
         return found
@@ -156,13 +158,13 @@ class _Turn:
             if plain:
                 fits = cheap and name not in self.names[number]
             else:
-                fits = self._fits(Way(seat, thing, number))
+                fits = self._fits(_way(seat, thing, number))
             if fits:
                 yield _play(seat, card, number)
-            if self.hidden and (plain or self._is_open(Way(seat, thing, number, HIDDEN))):
+            if self.hidden and (plain or self._is_open(_way(seat, thing, number, HIDDEN))):
                 yield _play(seat, card, number, hidden=True)
             for base in self._bases(name, number, opened=opened):
-                if self._fits(Way(seat, thing, number, PLAY, base)):
+                if self._fits(_way(seat, thing, number, PLAY, base)):
                     yield Play(seat, card, number, over=base.ref)
 
     def _reveals(self, thing: Object, number: int, told: _Printed) -> Iterable[Reveal]:
@@ -170,13 +172,13 @@ class _Turn:
         seat, name = self.seat, told.name
         cheap = self._cheap(told, told.cost, told.reveal)
         if cheap is None or (cheap and (told.bound or self.closed)):
-            cheap = self._fits(Way(seat, thing, number, REVEAL))
+            cheap = self._fits(_way(seat, thing, number, REVEAL))
         if cheap and name not in self.names[number]:
-            yield Reveal(seat, thing.ref)
+            yield _reveal(seat, thing.ref)
         opened = told.opened or self.opened
         for base in self._bases(name, number, opened=opened):
-            if self._fits(Way(seat, thing, number, REVEAL, base)):
-                yield Reveal(seat, thing.ref, base.ref)
+            if self._fits(_way(seat, thing, number, REVEAL, base)):
+                yield _reveal(seat, thing.ref, base.ref)
 
     def _bases(self, name: str, number: int, *, opened: bool) -> Iterable[Object]:
         """Return what a card of a name may perhaps be laid on; anything if other names are open."""

@@ -73,7 +73,7 @@ def cost_rule(game_of: GameOf) -> ValueRule:
 
     def base(table: NarutoTable, thing: Object) -> tuple[Contribution, ...]:
         cost = printed(game_of(), table, thing, "cost")
-        return (Contribution("base", cost, None, "printed", 0, ("R14",)),)
+        return (_part("base", cost, None, "printed", 0, ("R14",)),)
 
     def judged(table: NarutoTable, play: Judged) -> tuple[Contribution, ...]:
         if play.over is None:
@@ -170,9 +170,9 @@ def income(game: Any, table: NarutoTable, seat: int) -> Derived:
     Rule:
         R8 (5, 1 for each own character in play, CHAKRA +X), R20 (hidden ones count), N22.
     """
-    parts = [Contribution("base", BASE_INCOME, None, "round", 0, ("R8",))]
+    parts = [_part("base", BASE_INCOME, None, "round", 0, ("R8",))]
     own = [thing for thing in characters(table) if earner(game, table, thing) == seat]
-    parts += [Contribution("base", 1, thing.ref, thing.card, 0, ("R8", "R20")) for thing in own]
+    parts += [_part("base", 1, thing.ref, thing.card, 0, ("R8", "R20")) for thing in own]
     if table.probe is not None or speaking(game, table, "income"):
         missions = [mission_card(table, number) for number in open_missions(table)]
         for thing in (*own, *missions):
@@ -192,8 +192,8 @@ def worth(game: Any, table: NarutoTable, mission: int) -> Derived:
     points = 0 if card is None else printed(game, table, card, "points")
     ref = None if card is None else card.ref
     parts = (
-        Contribution("base", points, ref, "printed", 0, ("R9",)),
-        Contribution("base", mission, None, "rank", 0, ("R9",)),
+        _part("base", points, ref, "printed", 0, ("R9",)),
+        _part("base", mission, None, "rank", 0, ("R9",)),
     )
     return Derived("worth", f"mission {mission}", parts, points + mission, ("R9",))
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import evolve, frozen
+from cardrules._frozen import changer, frozen, maker
 from cardrules.core.effects import Later, Node
 from cardrules.core.events import GrantEnded
 from cardrules.core.phrases import numbers
 from cardrules.games.naruto_mythos.entering import entry
 from cardrules.games.naruto_mythos.events import ChakraChanged, Entered
+from cardrules.games.naruto_mythos.rounds import NextTurn
 from cardrules.games.naruto_mythos.rules import way_of
 from cardrules.games.naruto_mythos.ways import HIDDEN, REVEAL, Way
 from cardrules.kit import (
     Bound,
     ByReading,
-    Call,
     Effect,
     Object,
     Scope,
@@ -28,6 +28,13 @@ from cardrules.kit import (
 
 if TYPE_CHECKING:
     from cardrules.kit import Event, Run
+
+
+_made = maker(Way)
+_bound = maker(Bound)
+_chakra = maker(ChakraChanged)
+_entered = maker(Entered)
+_entering = changer(StepFrame, "at", "result")
 
 
 @final
@@ -55,7 +62,7 @@ def _way(run: Run) -> Way:
     thing = live(draft, names["card"])
     over = None if names["over"] is None else live(draft, names["over"])
     assert thing is not None
-    return Way(run.scene.seat, thing, names["mission"], names["how"], over)
+    return _made(run.scene.seat, thing, names["mission"], names["how"], over)
 
 
 @final
@@ -70,7 +77,7 @@ class Pay(Node):
         much = run.scene.names["price"]
         if at.at or not much:
             return None
-        events = (ChakraChanged(run.scene.seat, -much),)
+        events = (_chakra(run.scene.seat, -much),)
         paid = run.propose(events, _price_rules(run.scene.names))
         return at.on(1) if paid is None else None
 
@@ -99,13 +106,13 @@ class Enter(Node):
                 self._remember(run, way.over)
                 events += self._freed(run, way.over)
             result = run.propose(events, _entry_rules(way))
-            return evolve(at, at=1, result=result or ())
+            return _entering(at, 1, result or ())
         names = run.scene.names
         names["done"] = at.result
         hidden = names["how"] == HIDDEN
         names["played"] = played = tuple(
             [
-                Bound(event.before.ref, event.before, event.after.ref)
+                _bound(event.before.ref, event.before, event.after.ref)
                 for event in at.result
                 if hasattr(event, "after")
             ]
@@ -114,7 +121,7 @@ class Enter(Node):
             assert bound.after is not None
             if live(run.draft, bound.after) is not None:
                 # Only of a hidden one it matters for reveals; of all, for texts on the last turn.
-                run.record(Entered(bound.after), ("R14c",) if hidden else ("H3",))
+                run.record(_entered(bound.after), ("R14c",) if hidden else ("H3",))
         return None
 
     def _remember(self, run: Run, over: Object) -> None:
@@ -167,11 +174,11 @@ class Holding(Node):
         return Windows(("hold",), "played").step(run, at)
 
 
-PLAY: Final[Effect] = Sequence((Begin(), Pay(), Enter(), Settle(), Instants()))
+_PLAY: Final = Sequence((Begin(), Pay(), Enter(), Settle(), Instants(), NextTurn()))
 
 PROCEDURES: Final[dict[str, Effect]] = {
-    "play": Sequence((PLAY, Call("turn", ("action",)))),
-    "reveal": Sequence((PLAY, Call("turn", ("action",)))),
+    "play": _PLAY,
+    "reveal": _PLAY,
     "play-by-effect": Sequence((
         Pay(), Enter(),
         ByReading("N26", (

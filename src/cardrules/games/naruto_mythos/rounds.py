@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.effects import Node
 from cardrules.core.events import Ended, Looped
 from cardrules.core.frames import Pending
@@ -59,6 +59,7 @@ from cardrules.kit import (
 if TYPE_CHECKING:
     from cardrules.kit import Run
 
+_turn_began = maker(TurnBegan)
 _TURN: Final = claim("ask.turn")
 _HAND: Final = claim("ask.mulligan")
 _PLACE: Final = claim("ask.mission")
@@ -231,7 +232,7 @@ class NextTurn(Node):
         if follows is None:
             run.propose((PhaseBegan("mission", facts.round),), ("R10", "R11"), wished=False)
         else:
-            run.propose((TurnBegan(follows),), ("R10", "H3"), wished=False)
+            run.propose((_turn_began(follows),), ("R10", "H3"), wished=False)
 
 
 # The mission phase.
@@ -381,7 +382,6 @@ PROCEDURES: Final[dict[str, Effect]] = {
     "start-phase": Sequence((TurnUp(), Income(), Settle(), Phase("action", ("R10",)))),
     "first-turn": FirstTurn(),
     "pass": Sequence((PassTurn(), NextTurn())),
-    "turn": NextTurn(),
     "evaluate": Evaluate(),
     "end-phase": Finish(),
     "round-end": Sequence((

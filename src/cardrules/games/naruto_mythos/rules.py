@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cardrules._frozen import evolve
+from cardrules._frozen import evolve, maker
 from cardrules.games.naruto_mythos.actions import Keep, Pass, Place, Play, Redraw, Reveal
 from cardrules.games.naruto_mythos.control import controller
 from cardrules.games.naruto_mythos.numbers import GameOf
@@ -57,6 +57,8 @@ from cardrules.kit import (
     rehearse,
 )  # fmt: skip
 
+_way = maker(Way)
+
 Terms = Callable[[Any, Any], Mapping[str, Term]]
 
 
@@ -76,11 +78,11 @@ def way_of(table: NarutoTable, action: Any) -> Way | None:
         if thing is None or action.mission not in range(1, 5):
             return None
         how = HIDDEN if action.hidden else PLAY
-        return Way(action.seat, thing, action.mission, how, over)
+        return _way(action.seat, thing, action.mission, how, over)
     thing = _mine(table, action.seat, action.what)
     if thing is None or not thing.face_down:
         return None
-    return Way(action.seat, thing, mission_of(thing), REVEAL, over)
+    return _way(action.seat, thing, mission_of(thing), REVEAL, over)
 
 
 class Asker:

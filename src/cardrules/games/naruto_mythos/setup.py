@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from cardrules._frozen import frozen
+from cardrules._frozen import frozen, maker
 from cardrules.core.effects import Node
 from cardrules.games.naruto_mythos.decks import deck_of
 from cardrules.games.naruto_mythos.events import EdgeTaken, HandKept, PhaseBegan
@@ -26,6 +26,8 @@ from cardrules.kit import (
 
 if TYPE_CHECKING:
     from cardrules.kit import Run
+
+_moved = maker(Moved)
 
 HAND: Final = 5
 OWN_MISSIONS: Final = 2
@@ -182,6 +184,6 @@ def draw(run: Run, seat: Seat, number: int, rules: tuple[str, ...]) -> None:
     drawn = contents(draft, deck)[::-1][:number]
     if len(drawn) < number:
         rules = (*rules, "R13")
-    events = tuple(Moved(thing, moved(draft, thing, hand), "draw") for thing in drawn)
+    events = tuple([_moved(thing, moved(draft, thing, hand), "draw") for thing in drawn])
     if events:
         run.propose(events, rules, wished=False)
