@@ -160,6 +160,7 @@ class Ruleset:
         speaks: Whether the text of an object in play works.
         silencing: The permission of which `speaks` asks whether a text takes another one away; ""
             if none does. Which texts work may then change with anything that a text can ask for.
+        checking: Further permissions that its checks and anchors ask for.
         possible: The cards that an object can be of which nobody told; None for any card.
         hears: Whether a source hears an event of a batch in which it leaves itself.
         anchors: For each name of an anchor, whether it still holds a grant.
@@ -221,6 +222,7 @@ class Ruleset:
     late: Callable[[AnyTable, Pending], int] = _never_late
     speaks: Callable[[AnyTable, Object], bool] = _speaks
     silencing: str = ""
+    checking: frozenset[str] = frozenset()
     possible: Callable[[AnyTable, Object], Iterable[CardId]] | None = None
     hears: Callable[[AnyTable, Object], bool] = _yes
     anchors: Mapping[str, Callable[[AnyTable, Grant], bool]] = attrs.field(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardrules._frozen import maker
-from cardrules.core import batch, loops, stages, triggers, waiting
+from cardrules.core import batch, loops, settling, stages, triggers, waiting
 from cardrules.core.actions import Next
 from cardrules.core.asking import Ask, Perform
 from cardrules.core.batch import Further
@@ -62,6 +62,7 @@ class Run(Stacker):
         barred: Mapping[int | Key, tuple[Key, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
+        self.restless = settling.restless(game)
         self.draft: AnyDraft = table if isinstance(table, Draft) else Draft(table)
         if self.draft.memo is None:
             self.draft.memo = {}
@@ -295,7 +296,7 @@ class Run(Stacker):
             triggers.remember_leaving(self, events)
         first = self.seq
         self._write(event, rules, scene.cause)
-        if not event.aside and (self.draft.grants or self.game.checks):
+        if (not event.aside or self.restless) and (self.draft.grants or self.game.checks):
             self.draft.latest = events
             batch.settle(self, first)
 
@@ -316,7 +317,7 @@ class Run(Stacker):
             triggers.wait(self, waiting, first)
         if self.draft.grants or self.game.checks:
             for event in events:
-                if not event.aside:
+                if not event.aside or self.restless:
                     self.draft.latest = events
                     batch.settle(self, first)
                     break

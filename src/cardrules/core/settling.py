@@ -11,6 +11,7 @@ from cardrules.core.digest import board_digest
 from cardrules.core.events import GrantEnded
 from cardrules.core.game import RULE
 from cardrules.core.loops import Cycle, Fixpoint, Settled
+from cardrules.core.once import once
 from cardrules.errors import EngineBugError
 from cardrules.ids import Ref, RuleId
 
@@ -26,6 +27,14 @@ ROUNDS: Final = 1_000
 """Emergency brake: so many rounds of consequences are no game any more."""
 
 Consequence = tuple["Event", tuple[RuleId, ...]]
+
+
+@once
+def restless(game: Any) -> bool:
+    """Return whether what checks and anchors ask for may hang on more than cards and bonds."""
+    asked = [game.telling.get(word, {}).values() for word in (game.silencing, *game.checking)]
+    forms = [form for told in asked for texts in told for _, form in texts]
+    return any(form.condition is not None or bool(form.to and form.to.filters) for form in forms)
 
 
 def settle(run: Run, cause: int) -> None:

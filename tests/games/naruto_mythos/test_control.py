@@ -290,6 +290,22 @@ def test_what_texts_bring_about_is_looked_for_whatever_they_speak_of(
     assert look(run.draft)
 
 
+FEE = card("fee", IF_ABLE + 'main = { gain = "chakra", n = 5 }')
+
+
+@pytest.mark.parametrize(("least", "left"), [(5, 0), (6, 1)])
+def test_what_texts_bring_about_follows_from_chakra_as_well(least: int, left: int) -> None:
+    thief = card(
+        "thief",
+        f'always = {{ cannot = "tokens", to = "enemy here", if = "chakra(you) >= {least}" }}',
+    )
+    played = board(thief + FEE, ["ant +1 #X"], ["thief"], hand={"A": ["fee"]}, chakra={"A": 0})
+    assert played.tokens("X") == 1
+    played.play("fee", 1)
+    # By whatever the Chakra came, the tokens go with it.
+    assert played.tokens("X") == left
+
+
 def test_what_follows_from_a_table_asks_for_its_readings_for_each_entry() -> None:
     played = bench(M1={"A": ["KS-067"]})
 

@@ -92,6 +92,7 @@ _PARTS: Final = partial(
     orders=turn_player,
     late=late,
     silencing=control.SILENCING,
+    checking=control.CHECKING,
     hears=hears,
     released=control.released,
     remembered=("power",),

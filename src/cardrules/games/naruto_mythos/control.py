@@ -11,6 +11,7 @@ from cardrules.core.game import control
 from cardrules.core.lying import are_in_play, keep, lying_of
 from cardrules.core.once import once
 from cardrules.core.permissions import said
+from cardrules.core.settling import restless
 from cardrules.games.naruto_mythos.entering import ENTER
 from cardrules.games.naruto_mythos.events import HiddenSince
 from cardrules.games.naruto_mythos.numbers import GameOf, core_power
@@ -52,6 +53,8 @@ CLASH: Final = "clash"
 HELD: Final = "held"
 SILENCING: Final = "text"
 """What a text says that takes others away."""
+CHECKING: Final = frozenset({"tokens"})
+"""What else checks ask texts for."""
 UNSEEN: Final = "unseen"
 """An anchor that never gives way: it says that the owner of a stolen card never saw it (N21)."""
 
@@ -232,10 +235,7 @@ def _watchful(game: Any) -> frozenset[CardId]:
 @once
 def _steady(game: Any) -> bool:
     """Return whether such cards speak of nothing but what lies in play and bonds."""
-    told = game.telling.get("tokens", {}).values()
-    forms = [form for texts in told for _, form in texts]
-    plain = all(form.condition is None and not (form.to and form.to.filters) for form in forms)
-    return plain and SILENCING not in game.statics
+    return not restless(game) and SILENCING not in game.statics
 
 
 @once
