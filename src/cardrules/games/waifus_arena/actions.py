@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from cardrules._frozen import frozen
 from cardrules.kit import CardId, Seat
@@ -31,6 +31,10 @@ class Play:
     use: str
     targets: tuple[Seat, ...] = ()
     element: str = ""
+
+    def seen_by(self, _seat: Seat | None, _game: Any) -> Play:
+        """Return it: its cards are shown, and what they are meant for is said (R17, R20)."""
+        return self
 
 
 @final
